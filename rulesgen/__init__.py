@@ -1,0 +1,1 @@
+"""rulesgen: the press for patience."""
