@@ -1,0 +1,1 @@
+"""The closed vocabulary of rules.yaml and the frozen record it becomes."""
