@@ -1,0 +1,118 @@
+"""The faces of the house and how wide a text runs in them.
+
+IBM Plex Serif and Fira Sans come as wheels; neither has the suit signs, so a small font of our own is
+drawn from `suit_outlines`, and the four signs fall to it whatever face a text is set in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.util import find_spec
+from io import BytesIO
+from pathlib import Path
+
+from fontTools.ttLib import TTFont
+
+from rulesgen.documents.suit_font import SUIT_SIGNS, suit_font
+
+_FILES: Mapping[str, tuple[str, str]] = {
+    "serif": ("fontpkg_ibm_plex_serif", "IBMPlexSerif-Regular.ttf"),
+    "serif-italic": ("fontpkg_ibm_plex_serif", "IBMPlexSerif-Italic.ttf"),
+    "serif-light": ("fontpkg_ibm_plex_serif", "IBMPlexSerif-Light.ttf"),
+    "serif-medium": ("fontpkg_ibm_plex_serif", "IBMPlexSerif-Medium.ttf"),
+    "serif-semibold": ("fontpkg_ibm_plex_serif", "IBMPlexSerif-SemiBold.ttf"),
+    "sans": ("fontpkg_fira_sans", "FiraSans-Regular.ttf"),
+    "sans-italic": ("fontpkg_fira_sans", "FiraSans-Italic.ttf"),
+    "sans-light": ("fontpkg_fira_sans", "FiraSans-Light.ttf"),
+    "sans-medium": ("fontpkg_fira_sans", "FiraSans-Medium.ttf"),
+    "sans-semibold": ("fontpkg_fira_sans", "FiraSans-SemiBold.ttf"),
+}
+FACES: tuple[str, ...] = (*_FILES, "suits", "suits-open")
+"""Names of all faces. `suits-open` has hearts and diamonds open under the same code points."""
+
+INVISIBLE = frozenset("\u00ad\u200b\u2060")
+"""Characters that tell where a line may or may not break and leave no ink."""
+
+
+@dataclass(frozen=True)
+class Metrics:
+    """What measuring needs of a face; lengths in 1/1000 em."""
+
+    advances: Mapping[str, float]
+    cap_height: float
+    x_height: float
+    ascent: float
+    descent: float
+    kerning: Mapping[tuple[str, str], float]
+
+
+@cache
+def face_bytes(face: str) -> bytes:
+    """The TrueType file of a face; KeyError for a name not in FACES."""
+    if face in ("suits", "suits-open"):
+        return suit_font(opened=face == "suits-open")
+    package, name = _FILES[face]
+    spec = find_spec(package)
+    if spec is None or spec.origin is None:
+        raise ModuleNotFoundError(f"font package not installed: {package}", name=package)
+    return (Path(spec.origin).parent / "files" / name).read_bytes()
+
+
+@cache
+def metrics(face: str) -> Metrics:
+    """Advance widths and heights of a face."""
+    font = TTFont(BytesIO(face_bytes(face)), lazy=True)
+    scale = 1000 / font["head"].unitsPerEm
+    widths = font["hmtx"].metrics
+    advances = {chr(code): widths[glyph][0] * scale for code, glyph in font.getBestCmap().items()}
+    os2, hhea = font["OS/2"], font["hhea"]
+    return Metrics(
+        advances=advances,
+        cap_height=os2.sCapHeight * scale,
+        x_height=os2.sxHeight * scale,
+        ascent=hhea.ascent * scale,
+        descent=hhea.descent * scale,
+        kerning={},
+    )
+
+
+def runs(text: str, face: str) -> list[tuple[str, str]]:
+    """The text cut into (face, part): suit signs fall to the suit font, the rest keeps its face.
+
+    >>> runs("9♥ liegt", "serif")
+    [('serif', '9'), ('suits', '♥'), ('serif', ' liegt')]
+    """
+    parts: list[tuple[str, str]] = []
+    for char in text:
+        own = face if char not in SUIT_SIGNS or face.startswith("suits") else "suits"
+        if parts and parts[-1][0] == own:
+            parts[-1] = (own, parts[-1][1] + char)
+        else:
+            parts.append((own, char))
+    return parts
+
+
+def text_width(text: str, face: str, size: float) -> float:
+    """Width of a text in points at `size` points; a character that is missing counts as half an em."""
+    total = 0.0
+    for own, part in runs(text, face):
+        advances = metrics(own).advances
+        total += sum(advances.get(char, 500.0) for char in part if char not in INVISIBLE)
+    return total * size / 1000
+
+
+def missing_glyphs(text: str, face: str) -> tuple[str, ...]:
+    """The characters of a text that neither the face nor the suit font can print, each once, in order.
+
+    >>> missing_glyphs("9♥ ☃", "sans")
+    ('☃',)
+    """
+    missing: dict[str, None] = {}
+    for own, part in runs(text, face):
+        advances = metrics(own).advances
+        for char in part:
+            if char not in advances and char not in INVISIBLE:
+                missing[char] = None
+    return tuple(missing)

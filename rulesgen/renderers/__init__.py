@@ -1,0 +1,1 @@
+"""Ink: a document or a drawing as PDF, SVG, HTML or plain text."""
