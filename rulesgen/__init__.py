@@ -1,1 +1,3 @@
 """rulesgen: the press for patience."""
+
+__version__ = "0.1.0"

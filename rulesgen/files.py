@@ -1,0 +1,226 @@
+"""Writing files: a target holds either what it held before or the complete new content.
+
+Every output of the tool passes here. The bytes go into a new file beside the target, are forced to
+the disk and only then take the target's name (`os.replace`). What stands at the target:
+
+- a symbolic link: the link itself is replaced, the file it points to stays as it is; folders on the
+  way to the target may be links and are followed; a loop of links is refused;
+- a folder, a device, a read-only file: refused;
+- a missing parent folder is made (two processes may make the same one at the same time).
+
+A target which is one of the run's inputs, or lies in a folder of sources, is refused. The file beside
+the target is removed whenever writing ends early: on an error, on Ctrl-C and on SIGTERM (which the
+command line turns into an exception).
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import secrets
+import stat
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import BinaryIO
+
+from rulesgen.faults import WrongCall
+
+PART_PREFIX = ".rulesgen-"
+"""First letters of the name of an unfinished file."""
+PART_SUFFIX = ".part"
+"""Last letters of the name of an unfinished file."""
+
+_REASONS = {
+    errno.EACCES: "denied",
+    errno.EPERM: "denied",
+    errno.ENOENT: "missing",
+    errno.ENOTDIR: "not-a-folder",
+    errno.EEXIST: "not-a-folder",
+    errno.EISDIR: "folder",
+    errno.ELOOP: "loop",
+    errno.ENAMETOOLONG: "long-name",
+    errno.EINVAL: "bad-name",
+    errno.ENOSPC: "full",
+    errno.EDQUOT: "full",
+    errno.EFBIG: "too-large",
+    errno.EROFS: "read-only-disk",
+}
+
+
+def reason(error: OSError) -> str:
+    """Why the system refused, as the last part of a phrase's key: `full`, `denied` … or `other`."""
+    return _REASONS.get(error.errno or 0, "other")
+
+
+def cannot_write(target: Path, error: OSError) -> WrongCall:
+    """The answer to a failed write, `file.cannot-write.<reason>`, with the path."""
+    return WrongCall(f"file.cannot-write.{reason(error)}", path=str(target), detail=_detail(error))
+
+
+def cannot_read(source: Path, error: OSError) -> WrongCall:
+    """The answer to a failed read of a file that the call names, `file.cannot-read.<reason>`."""
+    return WrongCall(f"file.cannot-read.{reason(error)}", path=str(source), detail=_detail(error))
+
+
+def read_bytes(source: Path) -> bytes:
+    """The bytes of a file that the call names; `WrongCall` with path and reason if unreadable."""
+    try:
+        return source.read_bytes()
+    except OSError as error:
+        raise cannot_read(source, error) from error
+    except ValueError as error:
+        raise cannot_read(source, OSError(errno.EINVAL, str(error))) from error
+
+
+def check_target(
+    target: Path, *, inputs: Iterable[Path] = (), sources: Iterable[Path] = ()
+) -> None:
+    """Refuse a target that must not be written, before any work is done for it.
+
+    `inputs` are files that this run reads, `sources` folders that people write in (content, locales,
+    templates). Raises `WrongCall`: `file.cannot-write.*`, `file.target-not-a-file`,
+    `file.target-is-input`, `file.target-in-sources`.
+    """
+    try:
+        state = _state(target)
+        if state is not None and stat.S_ISLNK(state.st_mode):
+            with suppress(FileNotFoundError):  # a dangling link is replaced like any other
+                target.stat()  # raises ELOOP for a link that leads back to itself
+        elif state is not None and stat.S_ISDIR(state.st_mode):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        elif state is not None and not stat.S_ISREG(state.st_mode):
+            raise WrongCall("file.target-not-a-file", path=str(target))
+        elif state is not None and not (
+            state.st_mode & 0o222 and os.access(target, os.W_OK, follow_symlinks=True)
+        ):
+            # `os.replace` would walk over a read-only file, and so may root: ask for the bits too
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        if not target.name or target.name in (".", ".."):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        place = _place(target)
+        for given in inputs:
+            if place == _place(given) or _same_file(target, given):
+                raise WrongCall("file.target-is-input", path=str(target))
+        for folder in sources:
+            home = folder.resolve()
+            if home in place.parents or home == place:
+                raise WrongCall("file.target-in-sources", path=str(target), folder=str(folder))
+    except OSError as error:
+        raise cannot_write(target, error) from error
+    except (ValueError, RuntimeError) as error:  # NUL in a name; a loop on older Pythons
+        wrong = errno.EINVAL if isinstance(error, ValueError) else errno.ELOOP
+        raise cannot_write(target, OSError(wrong, str(error))) from error
+
+
+@contextmanager
+def new_file(
+    target: Path, *, inputs: Iterable[Path] = (), sources: Iterable[Path] = ()
+) -> Iterator[BinaryIO]:
+    """Open an unfinished file that becomes `target` when the block ends well, and only then.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     with new_file(Path(folder, "new", "a.txt")) as out:
+    ...         _ = out.write(b"deal")
+    ...     Path(folder, "new", "a.txt").read_bytes(), len(list(Path(folder, "new").iterdir()))
+    (b'deal', 1)
+
+    Raises `WrongCall` like `check_target`, and `file.cannot-write.*` when the disk is full or the
+    system refuses; `target` and its neighbours are then as they were.
+    """
+    check_target(target, inputs=inputs, sources=sources)
+    part = target.parent / f"{PART_PREFIX}{os.getpid()}-{secrets.token_hex(6)}{PART_SUFFIX}"
+    try:
+        try:
+            make_folder(target.parent)
+            with _UnfinishedFile(part) as out:
+                yield out
+                out.flush()
+                os.fsync(out.fileno())
+            os.replace(part, target)
+        except OSError as error:
+            raise cannot_write(target, error) from error
+    finally:
+        with suppress(OSError):
+            part.unlink()
+    _sync_folder(target.parent)
+
+
+def write_bytes(
+    target: Path, content: bytes, *, inputs: Iterable[Path] = (), sources: Iterable[Path] = ()
+) -> None:
+    """Write the whole content of a file, or leave the target as it was (see `new_file`)."""
+    with new_file(target, inputs=inputs, sources=sources) as out:
+        out.write(content)
+
+
+def write_text(
+    target: Path, content: str, *, inputs: Iterable[Path] = (), sources: Iterable[Path] = ()
+) -> None:
+    """Write text as UTF-8 with line feeds, whatever the machine's own habits (see `new_file`)."""
+    write_bytes(target, content.encode("utf-8"), inputs=inputs, sources=sources)
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder with its parents; one that another process makes meanwhile is as good.
+
+    Raises `WrongCall` `file.cannot-write.*` where a file is in the way or the system refuses.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise cannot_write(folder, error) from error
+
+
+class _UnfinishedFile:
+    """A new file for writing, opened with the user's usual permissions, never over another one."""
+
+    def __init__(self, path: Path) -> None:
+        flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+        self._file: BinaryIO = os.fdopen(os.open(path, flags, 0o666), "wb")
+
+    def __enter__(self) -> BinaryIO:
+        return self._file
+
+    def __exit__(self, *exception: object) -> None:
+        if exception[0] is None:
+            self._file.close()
+        else:  # a second "disk full" on closing must not hide the first reason
+            with suppress(OSError):
+                self._file.close()
+
+
+def _state(target: Path) -> os.stat_result | None:
+    try:
+        return target.lstat()
+    except FileNotFoundError:
+        return None
+
+
+def _place(path: Path) -> Path:
+    """Where a name stands: the folders on the way followed, the last link not."""
+    return path.parent.resolve() / path.name
+
+
+def _same_file(target: Path, given: Path) -> bool:
+    """Two names of one file (hard links, other spellings); a link at the target is not its file."""
+    if target.is_symlink():
+        return False
+    with suppress(OSError):
+        return os.path.samefile(target, given)
+    return False
+
+
+def _detail(error: OSError) -> str:
+    return error.strerror or str(error)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the new name lasting where the system can do so for folders."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
