@@ -1,0 +1,91 @@
+"""One call from its arguments to its exit code: whatever goes wrong is told here, and only here."""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+from pathlib import PurePath
+
+import click
+
+from rulesgen.cli import streams
+from rulesgen.cli.app import APP
+from rulesgen.cli.call import Call, begin
+from rulesgen.cli.interrupts import Interrupted, stop_if_asked
+from rulesgen.cli.messages import Messages
+from rulesgen.cli.usage import from_click
+from rulesgen.faults import Faults, WrongCall
+from rulesgen.folders import built_in_folder, find_folders
+
+FAULTS, WRONG_CALL, OUR_ERROR, PIPE_CLOSED = 1, 2, 70, 141
+"""Exit codes besides 0 and those of signals."""
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Carry one call out and return its exit code; everything is said, nothing is raised."""
+    streams.prepare()
+    messages = Messages("en", find_folders(built_in_folder()))
+    try:
+        try:
+            call = begin(arguments)
+            messages = call.messages
+            code = _carry_out(arguments, call)
+            streams.finish()
+            stop_if_asked()
+            return code
+        except click.ClickException as error:
+            raise from_click(error) from error
+    except Faults as faults:
+        tell_faults(messages, faults)
+        return FAULTS
+    except WrongCall as wrong:
+        streams.say(_with_hint(messages, f"rulesgen: {messages.phrase(wrong.key, wrong.facts)}", wrong))
+        return WRONG_CALL
+    except BrokenPipeError:
+        streams.abandon()
+        return PIPE_CLOSED
+    except Interrupted as interrupted:
+        streams.abandon()
+        streams.say(f"rulesgen: {messages.phrase('call.interrupted')}")
+        return interrupted.exit_code
+    except MemoryError:
+        streams.say(f"rulesgen: {messages.phrase('call.no-memory')}")
+        return WRONG_CALL
+    except Exception as error:  # noqa: BLE001  # the last door: nobody shall see a bare traceback
+        _tell_our_error(messages, error)
+        return OUR_ERROR
+
+
+def tell_faults(messages: Messages, faults: Faults) -> None:
+    """Write all faults to standard error: `file:line:column: sentence`, the hint indented below."""
+    for fault in faults.faults:
+        line = f"{fault.where}: {messages.phrase(fault.key, fault.facts)}"
+        streams.say(_with_hint(messages, line, fault))
+
+
+def _carry_out(arguments: Sequence[str], call: Call) -> int:
+    try:
+        with APP.make_context("rulesgen", list(arguments), obj=call) as context:
+            result = APP.invoke(context)
+    except click.exceptions.Exit as done:
+        return done.exit_code
+    return result if isinstance(result, int) else 0
+
+
+def _with_hint(messages: Messages, line: str, told: object) -> str:
+    key, facts = getattr(told, "key", ""), getattr(told, "facts", {})
+    hint = messages.find(f"{key}.hint", facts)
+    return line if hint is None else line + "\n    " + hint.replace("\n", "\n    ")
+
+
+def _tell_our_error(messages: Messages, error: Exception) -> None:
+    place = traceback.extract_tb(error.__traceback__)[-1]
+    facts = {
+        "error": type(error).__name__,
+        "place": f"{PurePath(place.filename).name}:{place.lineno}",
+    }
+    streams.say(f"rulesgen: {messages.phrase('call.our-error', facts)}")
+    if os.environ.get("RULESGEN_DEBUG") == "1":
+        traceback.print_exception(error, file=sys.stderr)

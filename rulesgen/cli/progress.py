@@ -1,0 +1,56 @@
+"""How far a long run has come: a bar on a terminal's standard error, silence everywhere else."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from rulesgen.cli.call import Call
+from rulesgen.cli.interrupts import stop_if_asked
+
+Advance = Callable[[str], None]
+"""Called with what comes next (a file's name) when a step begins."""
+
+
+def wanted(call: Call) -> bool:
+    """A bar is drawn on a terminal only: not in a pipe, for `--quiet`, CI or TERM=dumb."""
+    return (
+        not call.quiet
+        and sys.stderr is not None
+        and sys.stderr.isatty()
+        and not os.environ.get("CI")
+        and os.environ.get("TERM", "") != "dumb"
+    )
+
+
+@contextmanager
+def progress(call: Call, key: str, total: int) -> Iterator[Advance]:
+    """Show a run of `total` steps under the phrase `key`; also the place where Ctrl-C is heard.
+
+    With NO_COLOR the bar is drawn without colours.
+    """
+    if not wanted(call):
+        yield lambda _text: stop_if_asked()
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+    columns = (
+        TextColumn("{task.description}", markup=False),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[step]}", markup=False),
+    )
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(call.messages.phrase(key), total=total, step="")
+        steps = 0
+
+        def advance(text: str) -> None:
+            nonlocal steps
+            stop_if_asked()
+            bar.update(task, completed=steps, step=text)
+            steps += 1
+
+        yield advance

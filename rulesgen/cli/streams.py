@@ -1,0 +1,114 @@
+"""Standard output and standard error: what is written there and in which letters.
+
+Results go to standard output, everything else to standard error. A stream that cannot take a letter
+(`ascii`, `cp1252`) gets a plain spelling of it, never an error; files and JSON are UTF-8 always.
+"""
+
+from __future__ import annotations
+
+import codecs
+import io
+import json
+import os
+import sys
+import unicodedata
+from contextlib import suppress
+
+from rulesgen.faults import WrongCall
+
+_PLAIN = {
+    "♣": "C", "♦": "D", "♥": "H", "♠": "S",
+    "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss",
+    "–": "-", "—": "-", "−": "-", "·": "-", "•": "*", "…": "...", "→": "->", "×": "x",
+    "„": '"', "“": '"', "”": '"', "‘": "'", "’": "'", "‚": "'", "«": '"', "»": '"',
+    "\u00a0": " ", "\u202f": " ", "\u00ad": "",
+}  # fmt: skip
+
+
+def plain(text: str) -> str:
+    """A spelling of `text` in ASCII, as good as it gets.
+
+    >>> plain("Zöpfe – 10♥")
+    'Zoepfe - 10H'
+    """
+    return "".join(_plain_letter(letter) for letter in text)
+
+
+def prepare() -> None:
+    """Make both streams safe: a letter that they lack is spelled plainly."""
+    codecs.register_error("rulesgen.plain", _spell_plainly)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="rulesgen.plain")
+
+
+def print_text(text: str) -> None:
+    """Write one result and a line feed to standard output.
+
+    Raises `WrongCall` `call.stdout` when it cannot be written (disk full, closed), `BrokenPipeError`
+    when the reader went away.
+    """
+    _write((text + "\n"), raw=False)
+
+
+def print_json(value: object) -> None:
+    """Write one JSON document to standard output: UTF-8 and indented, keys in the order given.
+
+    Raises as `print_text`.
+    """
+    _write(json.dumps(value, ensure_ascii=False, indent=1) + "\n", raw=True)
+
+
+def say(text: str) -> None:
+    """Write a line to standard error; if nobody can hear it, so be it."""
+    if sys.stderr is not None:
+        with suppress(OSError, ValueError):
+            print(text, file=sys.stderr, flush=True)
+
+
+def finish() -> None:
+    """Push out what is still held back; raises as `print_text`."""
+    _write("", raw=False)
+
+
+def abandon() -> None:
+    """Give standard output up, so that nothing is said about it when the process ends."""
+    with suppress(OSError, ValueError, AttributeError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
+
+
+def _write(text: str, *, raw: bool) -> None:
+    try:
+        if sys.stdout is None:
+            if text:
+                raise WrongCall("call.stdout", detail=os.strerror(9))
+            return
+        if raw and isinstance(sys.stdout, io.TextIOWrapper):
+            sys.stdout.flush()
+            sys.stdout.buffer.write(text.encode("utf-8", "replace"))
+        else:
+            sys.stdout.write(text)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except (OSError, ValueError) as error:  # ValueError: the stream has been closed
+        abandon()
+        detail = error.strerror if isinstance(error, OSError) else None
+        raise WrongCall("call.stdout", detail=detail or str(error)) from error
+
+
+def _spell_plainly(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return plain(error.object[error.start : error.end]), error.end
+
+
+def _plain_letter(letter: str) -> str:
+    if letter.isascii():
+        return letter
+    if letter in _PLAIN:
+        return _PLAIN[letter]
+    bare = unicodedata.normalize("NFKD", letter).encode("ascii", "ignore").decode("ascii")
+    return bare or "?"
