@@ -1,0 +1,261 @@
+"""Positions as values: what lies where, whole or in part, and its object form that reads back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rulesgen.cards import Card
+from rulesgen.engine.tables import (
+    BASE,
+    CHOSEN,
+    DIRECTION,
+    DOWN,
+    HEAD,
+    OPEN,
+    PASS,
+    ROLE_FOUNDATION,
+    ROLE_STOCK,
+    ROLE_TABLEAU,
+    UP,
+    Tables,
+    fixed_base,
+    state_size,
+    tables,
+)
+from rulesgen.rules.record import Rules
+
+DIRECTION_WORDS: Mapping[int, str | None] = {OPEN: None, UP: "up", DOWN: "down"}
+
+
+class BadPosition(ValueError):
+    """An object that is no position of the game; `key` names the phrase, `facts` fill it.
+
+    `path` leads to the value at fault inside the object.
+    """
+
+    def __init__(self, key: str, path: tuple[str | int, ...] = (), **facts: str) -> None:
+        self.key, self.path, self.facts = key, path, facts
+        super().__init__(f"{key} {facts}")
+
+
+@dataclass(frozen=True)
+class Position:
+    """The table at one moment. Equal positions are equal values; playing gives a new one."""
+
+    rules: Rules
+    state: tuple[int, ...]
+    """The flat form that the judge reads (tables.py)."""
+
+    @property
+    def tables(self) -> Tables:
+        """The rules as flat integers."""
+        return tables(self.rules)
+
+    @property
+    def partial(self) -> bool:
+        """Whether some piles are left out."""
+        t = self.tables
+        return any(self.state[HEAD + pile] < 0 for pile in range(t.piles))
+
+    @property
+    def pass_number(self) -> int:
+        """Which pass through the stock this is, from 1."""
+        return self.state[PASS]
+
+    @property
+    def direction(self) -> str | None:
+        """`up` or `down` once the player has chosen for all foundations."""
+        return DIRECTION_WORDS[self.state[DIRECTION]]
+
+    @property
+    def base(self) -> int | None:
+        """The rank (1 … 13) that opens foundations; None while no card has settled it."""
+        return self.state[BASE] or None
+
+    def cards(self, pile: str) -> tuple[Card, ...]:
+        """The cards of a pile, bottom first; `KeyError` for a pile the table has not."""
+        number = self.rules.pile_names().index(pile) if pile in self.rules.pile_names() else -1
+        if number < 0:
+            raise KeyError(pile)
+        start, height = self.tables.start[number], self.state[HEAD + number]
+        return tuple(Card.of_kind(k) for k in self.state[start : start + max(0, height)])
+
+    def face_down(self, pile: str) -> int:
+        """How many cards of a pile lie face down; they are its bottom ones."""
+        number = self.rules.pile_names().index(pile)
+        return self.state[HEAD + self.tables.piles + number]
+
+    def piles(self) -> dict[str, list[str]]:
+        """Every pile that stands, bottom first, face-down cards as `~7H`."""
+        t, found = self.tables, {}
+        for number, name in enumerate(self.rules.pile_names()):
+            height = self.state[HEAD + number]
+            if height < 0:
+                continue
+            down, start = self.state[HEAD + t.piles + number], t.start[number]
+            found[name] = [
+                ("~" if place < down else "") + Card.of_kind(self.state[start + place]).code
+                for place in range(height)
+            ]
+        return found
+
+    def to_object(self) -> dict[str, Any]:
+        """The object form of a position: JSON or YAML, reads back with `from_object`."""
+        t = self.tables
+        found: dict[str, Any] = {
+            "game": self.rules.game,
+            "variants": list(self.rules.chosen),
+            "piles": self.piles(),
+            "pass": self.pass_number,
+        }
+        if t.foundation_way == CHOSEN:
+            found["direction"] = self.direction
+        if any(t.locks):
+            names = self.rules.pile_names()
+            built = {names[p]: self.state[HEAD + 2 * t.piles + p] for p in range(t.piles)}
+            found["built"] = {name: count for name, count in built.items() if count}
+        if self.partial:
+            found["partial"] = True
+        return found
+
+
+def from_piles(
+    rules: Rules,
+    piles: Mapping[str, Sequence[str]],
+    *,
+    pass_number: int = 1,
+    direction: str | None = None,
+    built: Mapping[str, int] | None = None,
+    partial: bool = False,
+) -> Position:
+    """The position with these piles (codes, bottom first, `~` face down).
+
+    Raises `BadPosition`: unknown piles or cards, wrong faces, too many cards in a pile, cards missing
+    or surplus against the pack (a partial position may lack cards and piles).
+    """
+    t, names = tables(rules), rules.pile_names()
+    for name in piles:
+        if name not in names:
+            raise BadPosition(
+                "position.unknown-pile", ("piles", name), found=name, known=", ".join(names)
+            )
+    state = [0] * state_size(t)
+    state[PASS] = pass_number
+    for number, name in enumerate(names):
+        if name not in piles:
+            state[HEAD + number] = -1 if partial else 0
+            continue
+        _lay(t, state, number, name, piles[name])
+    _check_pack(rules, piles, partial)
+    state[BASE] = _base(rules, t, state)
+    state[DIRECTION] = {word: number for number, word in DIRECTION_WORDS.items()}[direction]
+    for name, count in (built or {}).items():
+        state[HEAD + 2 * t.piles + names.index(name)] = count
+    return Position(rules, tuple(state))
+
+
+def _lay(t: Tables, state: list[int], number: int, name: str, codes: Sequence[str]) -> None:
+    role = t.role[t.kind[number]]
+    if len(codes) > t.limit[number]:
+        raise BadPosition(
+            "position.too-many-cards", ("piles", name), pile=name, limit=str(t.limit[number])
+        )
+    down = 0
+    for place, code in enumerate(codes):
+        hidden = str(code).startswith("~")
+        try:
+            card = Card.parse(str(code).removeprefix("~"))
+        except ValueError:
+            raise BadPosition(
+                "position.unknown-card", ("piles", name, place), pile=name, found=str(code)
+            ) from None
+        if hidden and down != place:
+            raise BadPosition(
+                "position.face-down-above", ("piles", name, place), pile=name, card=card.code
+            )
+        down += hidden
+        if t.suit[number] >= 0 and card.suit != t.suit[number]:
+            raise BadPosition(
+                "position.wrong-suit", ("piles", name, place), pile=name, card=card.code
+            )
+        state[t.start[number] + place] = card.kind
+    wrong = down != len(codes) if role == ROLE_STOCK else down and role != ROLE_TABLEAU
+    if wrong:
+        raise BadPosition("position.wrong-face", ("piles", name), pile=name)
+    state[HEAD + number] = len(codes)
+    state[HEAD + t.piles + number] = down
+
+
+def _check_pack(rules: Rules, piles: Mapping[str, Sequence[str]], partial: bool) -> None:
+    """Compare with the pack: nothing twice too often, and in a whole position nothing missing."""
+    left: dict[Card, int] = {}
+    for card in rules.pack:
+        left[card] = left.get(card, 0) + 1
+    for codes in piles.values():
+        for code in codes:
+            card = Card.parse(code.removeprefix("~"))
+            left[card] = left.get(card, 0) - 1
+    surplus = [card.code for card, count in sorted(left.items()) for _ in range(-count)]
+    missing = [card.code for card, count in sorted(left.items()) for _ in range(count)]
+    if surplus or (missing and not partial):
+        raise BadPosition(
+            "position.not-the-pack",
+            ("piles",),
+            missing=" ".join(missing) if missing and not partial else "–",
+            surplus=" ".join(surplus) or "–",
+        )
+
+
+def _base(rules: Rules, t: Tables, state: Sequence[int]) -> int:
+    """The base rank, and whether each foundation is built as the rules want it."""
+    base = fixed_base(rules)
+    names = rules.pile_names()
+    for number in range(t.piles):
+        if t.role[t.kind[number]] != ROLE_FOUNDATION or state[HEAD + number] <= 0:
+            continue
+        rank = state[t.start[number]] % 13 + 1
+        if base and rank != base:
+            raise BadPosition("position.wrong-base", ("piles", names[number]), pile=names[number])
+        base = rank
+    return base
+
+
+def from_object(rules: Rules, found: Mapping[str, Any]) -> Position:
+    """Read the object form back; `BadPosition` says what is wrong and where."""
+    known = {"game", "variants", "piles", "pass", "direction", "built", "partial"}
+    for key in found:
+        if key not in known:
+            raise BadPosition("position.unknown-field", (key,), found=str(key))
+    if found.get("game", rules.game) != rules.game:
+        raise BadPosition("position.other-game", ("game",), found=str(found["game"]))
+    if sorted(map(str, found.get("variants", rules.chosen))) != sorted(rules.chosen):
+        raise BadPosition("position.other-variants", ("variants",))
+    piles = found.get("piles")
+    if not isinstance(piles, Mapping) or not all(isinstance(c, list) for c in piles.values()):
+        raise BadPosition("position.no-piles", ("piles",))
+    direction = found.get("direction")
+    direction = None if direction in (None, "", "null") else str(direction)
+    if direction not in (None, "up", "down"):
+        raise BadPosition("position.direction", ("direction",), found=direction)
+    built = found.get("built") or {}
+    names = rules.pile_names()
+    counts: dict[str, int] = {}
+    for name, count in built.items():
+        height = len(piles.get(name, ()))
+        if name not in names or not str(count).isdigit() or int(count) >= max(1, height):
+            raise BadPosition("position.built", ("built", str(name)), pile=str(name))
+        counts[str(name)] = int(count)
+    number = str(found.get("pass", 1))
+    passes = tables(rules).passes
+    if not number.isdigit() or int(number) < 1 or (passes and int(number) > passes):
+        raise BadPosition("position.pass", ("pass",), found=number)
+    return from_piles(
+        rules,
+        {str(k): [str(c) for c in v] for k, v in piles.items()},
+        pass_number=int(number),
+        direction=direction,
+        built=counts,
+        partial=str(found.get("partial", "")).lower() in ("true", "yes"),
+    )

@@ -1,0 +1,179 @@
+"""Making and taking back moves on a flat state, and listing the legal ones.
+
+A move is one integer: `source << 16 | cards << 8 | target`. With 0 cards it is a draw (stock to
+waste) or a turning-over of the waste (waste to stock). These functions do not judge; `judge.py`
+does, and `legal_moves` asks the same functions.
+"""
+
+from __future__ import annotations
+
+from rulesgen.engine.judge import (
+    ALLOWED,
+    judge_draw,
+    judge_redeal,
+    movable,
+    space_pending,
+    welcome_cards,
+    welcome_sources,
+)
+from rulesgen.engine.tables import (
+    BASE,
+    CHOSEN,
+    DIRECTION,
+    DOWN,
+    HEAD,
+    OPEN,
+    PASS,
+    ROLE_FOUNDATION,
+    ROLE_STOCK,
+    ROLE_TABLEAU,
+    UP,
+    WHOLE_RUN,
+    Tables,
+)
+
+
+def move_code(source: int, count: int, target: int) -> int:
+    """The integer of a move."""
+    return source << 16 | count << 8 | target
+
+
+def do_move(t: Tables, s: list[int], move: int) -> int:
+    """Make a legal move in place; the integer returned is what `undo_move` needs."""
+    source, count, target = move >> 16, move >> 8 & 255, move & 255
+    if count == 0:
+        if source == t.stock:
+            return _draw(t, s)
+        return _turn_over(t, s)
+    kind = t.kind[target]
+    height, left = s[HEAD + target], s[HEAD + source] - count
+    built = HEAD + 2 * t.piles
+    undo = s[built + source] | s[built + target] << 8 | s[DIRECTION] << 16 | s[BASE] << 18
+    if t.role[kind] == ROLE_FOUNDATION:
+        card = s[t.start[source] + left]
+        if height == 0:
+            s[BASE] = card % 13 + 1
+        elif t.foundation_way == CHOSEN and s[DIRECTION] == OPEN:
+            top = s[t.start[target] + height - 1]
+            s[DIRECTION] = UP if (card - top) % 13 == 1 else DOWN
+    elif t.locks[kind] and height > 0:
+        s[built + target] += count
+    if s[built + source] > 0:
+        s[built + source] = max(0, s[built + source] - count)
+    if left > 0 and s[HEAD + t.piles + source] == left and t.role[t.kind[source]] == ROLE_TABLEAU:
+        s[HEAD + t.piles + source] = left - 1
+        undo |= 1 << 24
+    if t.role[t.kind[source]] == ROLE_STOCK:
+        s[HEAD + t.piles + source] = left
+    _shift(t, s, source, count, target)
+    return undo
+
+
+def undo_move(t: Tables, s: list[int], move: int, undo: int) -> None:
+    """Take a move back in place, exactly: faces, pass, direction and built cards too."""
+    source, count, target = move >> 16, move >> 8 & 255, move & 255
+    if count == 0:
+        if source == t.stock:
+            _shift_over(t, s, t.waste, undo, t.stock)
+            s[HEAD + t.piles + t.stock] = s[HEAD + t.stock]
+        else:
+            _shift_over(t, s, t.stock, s[HEAD + t.stock], t.waste)
+            s[HEAD + t.piles + t.stock] = 0
+            s[PASS] -= 1
+        return
+    _shift(t, s, target, count, source)
+    built = HEAD + 2 * t.piles
+    s[built + source] = undo & 255
+    s[built + target] = undo >> 8 & 255
+    s[DIRECTION] = undo >> 16 & 3
+    s[BASE] = undo >> 18 & 15
+    if undo >> 24 & 1:
+        s[HEAD + t.piles + source] += 1
+    if t.role[t.kind[source]] == ROLE_STOCK:
+        s[HEAD + t.piles + source] = s[HEAD + source]
+
+
+def _draw(t: Tables, s: list[int]) -> int:
+    count = min(t.turn, s[HEAD + t.stock])
+    _shift_over(t, s, t.stock, count, t.waste)
+    s[HEAD + t.piles + t.stock] = s[HEAD + t.stock]
+    return count
+
+
+def _turn_over(t: Tables, s: list[int]) -> int:
+    _shift_over(t, s, t.waste, s[HEAD + t.waste], t.stock)
+    s[HEAD + t.piles + t.stock] = s[HEAD + t.stock]
+    s[PASS] += 1
+    return 0
+
+
+def _shift(t: Tables, s: list[int], source: int, count: int, target: int) -> None:
+    """The last `count` cards go over as they lie."""
+    left = s[HEAD + source] - count
+    start = t.start[source] + left
+    end = t.start[target] + s[HEAD + target]
+    for place in range(count):
+        s[end + place] = s[start + place]
+        s[start + place] = 0
+    s[HEAD + source] = left
+    s[HEAD + target] += count
+
+
+def _shift_over(t: Tables, s: list[int], source: int, count: int, target: int) -> None:
+    """The last `count` cards are turned over onto the target: the top one goes first."""
+    top = t.start[source] + s[HEAD + source] - 1
+    end = t.start[target] + s[HEAD + target]
+    for place in range(count):
+        s[end + place] = s[top - place]
+        s[top - place] = 0
+    s[HEAD + source] -= count
+    s[HEAD + target] += count
+
+
+def legal_moves(t: Tables, s: list[int], out: list[int]) -> int:
+    """Write all legal moves into `out` (long enough: see `most_moves`) and return their number."""
+    number = 0
+    if judge_draw(t, s) == ALLOWED:
+        out[number] = move_code(t.stock, 0, t.waste)
+        number += 1
+    if judge_redeal(t, s) == ALLOWED:
+        out[number] = move_code(t.waste, 0, t.stock)
+        number += 1
+    pending = space_pending(t, s)
+    for target in range(t.piles):
+        kind = t.kind[target]
+        if pending and not (s[HEAD + target] == 0 and t.at_once[kind]):
+            continue
+        cards = welcome_cards(t, s, target)
+        if cards == 0:
+            continue
+        sources = welcome_sources(t, s, target)
+        to_foundation = t.role[kind] == ROLE_FOUNDATION
+        back = t.takes_back[kind] and not pending
+        for source in range(t.piles):
+            height = s[HEAD + source]
+            if height <= 0 or source == target:
+                continue
+            from_kind = t.kind[source]
+            if not sources >> from_kind & 1 and not (back and t.role[from_kind] == ROLE_FOUNDATION):
+                continue
+            top = t.start[source] + height - 1
+            if t.role[from_kind] == ROLE_STOCK:
+                if cards >> s[top] & 1:
+                    out[number] = move_code(source, 1, target)
+                    number += 1
+                continue
+            most = movable(t, s, source)
+            if to_foundation and most > 1:
+                most = 0 if t.unit[from_kind] == WHOLE_RUN else 1
+            first = most if t.unit[from_kind] == WHOLE_RUN and most else 1
+            for count in range(first, most + 1):
+                if cards >> s[top - count + 1] & 1:
+                    out[number] = move_code(source, count, target)
+                    number += 1
+    return number
+
+
+def most_moves(t: Tables) -> int:
+    """A bound on the number of legal moves of any position."""
+    return 2 + t.piles * (t.piles + 13)

@@ -1,0 +1,79 @@
+"""Facts that follow from the rules by counting: never typed by hand, in prose or anywhere else."""
+
+from __future__ import annotations
+
+from rulesgen.rules.record import DealStep, Rules
+from rulesgen.rules.words import Face, Role
+
+
+def dealt_to(rules: Rules, step: DealStep, left: int) -> int:
+    """Cards that one step of the deal lays out in all, `left` cards being undealt before it."""
+    count = rules.piles[step.to].count
+    if step.cards == "rest":
+        return left
+    if step.cards == "staircase":
+        return count * (count + 1) // 2
+    return int(step.cards) * count
+
+
+def cards_in(rules: Rules, kind: str) -> int:
+    """Cards in all piles of a kind together when the deal is done."""
+    left, found = len(rules.pack), 0
+    for step in rules.deal:
+        given = dealt_to(rules, step, left)
+        left -= given
+        if step.to == kind:
+            found += given
+    return found
+
+
+def first_place(rules: Rules, kind: str) -> int:
+    """Which card of the pack, counted from 1, is the first to go to a pile of that kind.
+
+    0 if the deal gives that kind nothing.
+    """
+    laid = 0
+    left = len(rules.pack)
+    for step in rules.deal:
+        if step.to == kind:
+            return laid + 1
+        given = dealt_to(rules, step, left)
+        laid += given
+        left -= given
+    return 0
+
+
+def face_down_in(rules: Rules, kind: str) -> int:
+    """Cards that lie face down in all piles of a kind when the deal is done."""
+    left, found = len(rules.pack), 0
+    for step in rules.deal:
+        given = dealt_to(rules, step, left)
+        left -= given
+        if step.to == kind and step.face is not Face.UP:
+            piles = rules.piles[kind].count if step.face is Face.LAST_UP else 0
+            found += given - piles
+    return found
+
+
+def face_down(rules: Rules) -> int:
+    """All cards that start face down, the stock's too."""
+    return sum(face_down_in(rules, kind) for kind in rules.piles)
+
+
+def stock_cards(rules: Rules) -> int:
+    """Cards in the stock when the deal is done; 0 without a stock."""
+    kind = rules.kind_of_role(Role.STOCK)
+    return cards_in(rules, kind) if kind else 0
+
+
+def turn_overs(rules: Rules) -> int | None:
+    """How often the waste may be turned over: one less than the passes; None for unlimited."""
+    stock = rules.stock
+    if stock is None:
+        return 0
+    return None if stock.passes == 0 else stock.passes - 1
+
+
+def other_base_cards(rules: Rules) -> int:
+    """Cards of the base card's rank besides the base card."""
+    return sum(1 for card in rules.pack if card.rank == rules.pack[0].rank) - 1

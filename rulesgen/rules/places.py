@@ -1,0 +1,68 @@
+"""From a field of the record back to its line and column, through variants and role tags."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rulesgen.faults import Where
+from rulesgen.sources import Source
+
+Path = tuple[str | int, ...]
+
+
+@dataclass(frozen=True)
+class Places:
+    """Places of one reading: the file, and which values a variant put in."""
+
+    source: Source
+    origins: Mapping[Path, Path]
+    data: Mapping[str, Any]
+    """The file's values with the variants' changes made."""
+
+    def where(self, path: Path) -> Where:
+        """The place of a value; of its nearest ancestor where the file does not have it."""
+        return self.source.where(self._origin(path))
+
+    def where_key(self, path: Path) -> Where:
+        """The place of a key."""
+        return self.source.where_key(self._origin(path))
+
+    def _origin(self, path: Path) -> Path:
+        for length in range(len(path), 0, -1):
+            origin = self.origins.get(path[:length])
+            if origin is not None:
+                return origin + path[length:]
+        return path
+
+    def path(self, loc: tuple[str | int, ...]) -> Path:
+        """A validation error's location without the tags of unions in it."""
+        path: list[str | int] = []
+        here: Any = self.data
+        for number, step in enumerate(loc):
+            last = number == len(loc) - 1
+            known = (isinstance(here, Mapping) and step in here) or (
+                isinstance(here, list) and isinstance(step, int) and step < len(here)
+            )
+            if known:
+                here = here[step]
+                path.append(step)
+            elif last and isinstance(step, str) and isinstance(here, Mapping):
+                path.append(step)
+        return tuple(path)
+
+    def dotted(self, path: Path) -> str:
+        """The path as a person writes it: deal.column.cards."""
+        parts: list[str] = []
+        here: Any = self.data
+        for step in path:
+            if isinstance(step, int) and isinstance(here, list) and step < len(here):
+                item = here[step]
+                label = item.get("to") or item.get("name") if isinstance(item, Mapping) else None
+                parts.append(str(label or step + 1))
+                here = item
+            else:
+                parts.append(str(step))
+                here = here.get(step) if isinstance(here, Mapping) else None
+        return ".".join(parts)

@@ -1,0 +1,236 @@
+"""The record that rules.yaml becomes: frozen, typed, complete.
+
+Field names here are those of the file with `_` for `-`. Fields that published rules tend to leave
+unsaid (take-back, wrap, lock, unit, space, passes, turn-over) have no default on purpose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+from pydantic import BeforeValidator, Discriminator, Field, Tag
+from pydantic_core import PydanticCustomError
+
+from rulesgen.cards import ALL_RANKS, Card, Rank, pack
+from rulesgen.rules.fields import Count, Kinds, Record, none_word, whole_number
+from rulesgen.rules.table_fields import PilePlacesFields
+from rulesgen.rules.words import (
+    Base,
+    DealOrder,
+    Direction,
+    Face,
+    Fill,
+    Flag,
+    Goal,
+    Lock,
+    Returns,
+    Role,
+    Suits,
+    Takes,
+    TurnOver,
+    Uncovered,
+    Unit,
+)
+
+
+def _passes(value: object) -> object:
+    return 0 if value == "unlimited" else whole_number(value)
+
+
+def _dealt_cards(value: object) -> object:
+    if value in ("rest", "staircase"):
+        return value
+    try:
+        return whole_number(value)
+    except PydanticCustomError:
+        raise PydanticCustomError("dealt_cards", "number, rest or staircase") from None
+
+
+class DealStep(Record):
+    """One step of the deal: so many cards to each pile of a kind."""
+
+    to: str
+    cards: Annotated[int | Literal["rest", "staircase"], BeforeValidator(_dealt_cards)]
+    """Cards for each pile; `staircase` gives 1, 2, 3 …; `rest` all that are left."""
+    order: DealOrder
+    face: Face
+    returns: Returns = Returns.NONE
+
+
+class Build(Record):
+    """How cards are built on a pile of the tableau."""
+
+    suit: Suits
+    direction: Literal[Direction.UP, Direction.DOWN, Direction.EITHER]
+    lock: Lock
+    wrap: Flag
+    """Whether king and ace are neighbours."""
+    from_: Annotated[Kinds, Field(alias="from")]
+
+
+class FoundationBuild(Record):
+    """How cards are built on a foundation."""
+
+    suit: Literal[Suits.SAME]
+    direction: Literal[Direction.UP, Direction.SWITCHBACK, Direction.CHOSEN]
+    wrap: Flag
+
+
+class Space(Record):
+    """What may fill the space of an emptied pile, from where, and whether it must."""
+
+    fill: Fill
+    from_: Annotated[Kinds, Field(alias="from")] = ()
+    takes: Takes | None = None
+
+
+class Stock(Record):
+    """The stock: how it is turned and how often."""
+
+    role: Literal[Role.STOCK]
+    turn: Annotated[Count, Field(ge=1, le=12)]
+    """Cards turned at a time."""
+    passes: Annotated[int, BeforeValidator(_passes), Field(ge=0, le=99)]
+    """Times the stock may be gone through; 0 stands for `unlimited`."""
+    turn_over: TurnOver
+
+    @property
+    def count(self) -> int:
+        """One."""
+        return 1
+
+
+class Waste(Record):
+    """The waste: its top card is available."""
+
+    role: Literal[Role.WASTE]
+
+    @property
+    def count(self) -> int:
+        """One."""
+        return 1
+
+
+class Foundation(Record):
+    """The foundations: `count` of them, the same number for each suit."""
+
+    role: Literal[Role.FOUNDATION]
+    count: Annotated[Count, Field(ge=4, le=32)]
+    base: Base
+    build: FoundationBuild
+    cards: Annotated[Count, Field(ge=1, le=104)]
+    """Cards on a finished foundation."""
+    from_: Annotated[Kinds, Field(alias="from")]
+    take_back: Kinds
+    """Kinds of piles that may take a foundation's top card back; `none` for none."""
+
+
+class Tableau(Record):
+    """A pile of the layout: a column or a reserve."""
+
+    role: Literal[Role.COLUMN, Role.RESERVE]
+    count: Annotated[Count, Field(ge=1, le=40)]
+    unit: Unit
+    build: Annotated[Build | None, BeforeValidator(none_word)]
+    space: Space
+    uncovered: Uncovered | None = None
+
+
+def _role_of(value: object) -> str | None:
+    if isinstance(value, Mapping):
+        role = str(value.get("role"))
+        return "tableau" if role in ("column", "reserve") else role
+    return getattr(value, "role", None)
+
+
+Pile = Annotated[
+    Annotated[Stock, Tag("stock")]
+    | Annotated[Waste, Tag("waste")]
+    | Annotated[Foundation, Tag("foundation")]
+    | Annotated[Tableau, Tag("tableau")],
+    Discriminator(_role_of),
+]
+
+
+class Ruling(Record):
+    """A clarification: which fields it settles; both languages give its text under `key`."""
+
+    key: str
+    settles: Kinds
+
+
+class Cited(Record):
+    """A source to be named in the books: who, where, and what it is the source of."""
+
+    name: str
+    for_: Annotated[Kinds, Field(alias="for")]
+    url: str = ""
+    licence: str = ""
+
+
+class Change(Record):
+    """A named variant: the fields it changes, by dotted path, and their new values."""
+
+    name: str
+    default: Flag = Flag.NO
+    changes: dict[str, object]
+
+
+class Rules(Record):
+    """The complete rules of one game with one combination of its variants applied."""
+
+    game: str
+    edition: str
+    draft: str = ""
+    players: Annotated[Count, Field(ge=1, le=9)]
+    packs: Annotated[Count, Field(ge=1, le=4)]
+    minutes: Annotated[Count, Field(ge=1, le=600)] | None = None
+    """Playing time, only where a source gives one."""
+    deal: tuple[DealStep, ...]
+    piles: dict[str, Pile]
+    goal: Goal
+    table: dict[str, PilePlacesFields]
+    variants: tuple[Change, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+    sources: tuple[Cited, ...] = ()
+    chosen: tuple[str, ...] = ()
+    """Names of the variants applied, defaults left out; set by the reader, never in the file."""
+
+    @property
+    def ranks(self) -> tuple[Rank, ...]:
+        """The ranks in the pack, ace to king."""
+        return ALL_RANKS
+
+    @property
+    def pack(self) -> tuple[Card, ...]:
+        """All cards of the game in pack order."""
+        return pack(self.packs, self.ranks)
+
+    def pile(self, kind: str) -> Stock | Waste | Foundation | Tableau:
+        """The pile kind of that name; `KeyError` if the game has none."""
+        return self.piles[kind]
+
+    def kind_of_role(self, role: Role) -> str | None:
+        """The first pile kind with that role, or None."""
+        return next((kind for kind, pile in self.piles.items() if pile.role is role), None)
+
+    @property
+    def foundation(self) -> Foundation:
+        """The foundations (every game of ours has them)."""
+        return next(pile for pile in self.piles.values() if isinstance(pile, Foundation))
+
+    @property
+    def stock(self) -> Stock | None:
+        """The stock, if the game has one."""
+        return next((pile for pile in self.piles.values() if isinstance(pile, Stock)), None)
+
+    def pile_names(self) -> tuple[str, ...]:
+        """Names of all piles: `stock` for a single one, else `column.1` …, in the file's order."""
+        names: list[str] = []
+        for kind, pile in self.piles.items():
+            if pile.count == 1:
+                names.append(kind)
+            else:
+                names.extend(f"{kind}.{index}" for index in range(1, pile.count + 1))
+        return tuple(names)

@@ -1,0 +1,47 @@
+"""The twin's dealing as it stands in rules.yaml, typed."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import BeforeValidator, Field
+from pydantic_core import PydanticCustomError
+
+from rulesgen.rules.fields import Count, Record, none_word
+from rulesgen.rules.schemes import Drop, Twin, TwinStep, pile_names
+
+
+def _piles(value: object) -> object:
+    try:
+        return pile_names(str(value))
+    except ValueError:
+        raise PydanticCustomError("not_piles", "pile or range of piles") from None
+
+
+class TwinStepFields(Record):
+    """Rounds of one card to each of some piles."""
+
+    to: Annotated[tuple[str, ...], BeforeValidator(_piles)]
+    """A pile or a range of piles, either way: column.7-2."""
+    rounds: Annotated[Count, Field(ge=1, le=104)] = 1
+    drop: Drop = Drop.NONE
+
+
+class TwinFields(Record):
+    """The same table in another program."""
+
+    game: str
+    """The game's name there."""
+    deal: tuple[TwinStepFields, ...]
+    draw: Annotated[Count, Field(ge=0, le=12)] = 0
+    """Stock cards already turned when the game begins there."""
+
+    @property
+    def twin(self) -> Twin:
+        """The plain value that dealing works with."""
+        steps = tuple(TwinStep(step.to, step.rounds, step.drop) for step in self.deal)
+        return Twin(self.game, steps, self.draw)
+
+
+TwinOrNone = Annotated[TwinFields | None, BeforeValidator(none_word)]
+"""A twin, or `none` where the other program has no such table."""
