@@ -63,7 +63,7 @@ def legal_codes(position: Position) -> list[int]:
     """All legal moves as integers, draws first, then by target and source."""
     t = position.tables
     out = [0] * most_moves(t)
-    return out[: list_moves(t, list(position.state), out)]
+    return out[: list_moves(t, list(position.state), out, [0] * len(out))]
 
 
 def legal_moves(position: Position) -> list[str]:

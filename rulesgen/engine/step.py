@@ -27,6 +27,7 @@ from rulesgen.engine.tables import (
     ROLE_FOUNDATION,
     ROLE_STOCK,
     ROLE_TABLEAU,
+    SINGLE,
     UP,
     WHOLE_RUN,
     Tables,
@@ -130,8 +131,12 @@ def _shift_over(t: Tables, s: list[int], source: int, count: int, target: int) -
     s[HEAD + target] += count
 
 
-def legal_moves(t: Tables, s: list[int], out: list[int]) -> int:
-    """Write all legal moves into `out` (long enough: see `most_moves`) and return their number."""
+def legal_moves(t: Tables, s: list[int], out: list[int], heads: list[int]) -> int:
+    """Write all legal moves into `out` (long enough: see `most_moves`) and return their number.
+
+    `heads` is room of the same length: the cards that can head a move are listed there once, so
+    that a target that wants none of them costs one comparison.
+    """
     number = 0
     if judge_draw(t, s) == ALLOWED:
         out[number] = move_code(t.stock, 0, t.waste)
@@ -140,40 +145,56 @@ def legal_moves(t: Tables, s: list[int], out: list[int]) -> int:
         out[number] = move_code(t.waste, 0, t.stock)
         number += 1
     pending = space_pending(t, s)
+    listed, wanted = _list_heads(t, s, heads)
     for target in range(t.piles):
+        cards = welcome_cards(t, s, target)
+        if cards & wanted == 0:
+            continue
         kind = t.kind[target]
         if pending and not (s[HEAD + target] == 0 and t.at_once[kind]):
             continue
-        cards = welcome_cards(t, s, target)
-        if cards == 0:
-            continue
         sources = welcome_sources(t, s, target)
-        to_foundation = t.role[kind] == ROLE_FOUNDATION
-        back = t.takes_back[kind] and not pending
-        for source in range(t.piles):
-            height = s[HEAD + source]
-            if height <= 0 or source == target:
-                continue
-            from_kind = t.kind[source]
-            if not sources >> from_kind & 1 and not (back and t.role[from_kind] == ROLE_FOUNDATION):
-                continue
-            top = t.start[source] + height - 1
-            if t.role[from_kind] == ROLE_STOCK:
-                if cards >> s[top] & 1:
-                    out[number] = move_code(source, 1, target)
-                    number += 1
-                continue
-            most = movable(t, s, source)
-            if to_foundation and most > 1:
-                most = 0 if t.unit[from_kind] == WHOLE_RUN else 1
-            first = most if t.unit[from_kind] == WHOLE_RUN and most else 1
-            for count in range(first, most + 1):
-                if cards >> s[top - count + 1] & 1:
-                    out[number] = move_code(source, count, target)
-                    number += 1
+        if t.takes_back[kind] and not pending:
+            sources |= t.foundation_bit
+        single = t.role[kind] == ROLE_FOUNDATION
+        for index in range(listed):
+            head = heads[index]
+            source = head >> 16
+            if (
+                cards >> (head & 255) & 1
+                and sources >> t.kind[source] & 1
+                and source != target
+                and not (single and head >> 8 & 255 > 1)
+            ):
+                out[number] = move_code(source, head >> 8 & 255, target)
+                number += 1
     return number
 
 
+def _list_heads(t: Tables, s: list[int], heads: list[int]) -> tuple[int, int]:
+    """The cards that can head a move, as `source << 16 | cards << 8 | card`: number and mask."""
+    listed = wanted = 0
+    for source in range(t.piles):
+        height = s[HEAD + source]
+        if height <= 0:
+            continue
+        kind = t.kind[source]
+        top = t.start[source] + height - 1
+        if t.role[kind] == ROLE_STOCK:
+            most = 1
+        elif t.unit[kind] == SINGLE:
+            most = 1 if height > s[HEAD + t.piles + source] else 0
+        else:
+            most = movable(t, s, source)
+        first = most if t.unit[kind] == WHOLE_RUN else 1
+        for count in range(max(1, first), most + 1):
+            card = s[top - count + 1]
+            heads[listed] = source << 16 | count << 8 | card
+            wanted |= 1 << card
+            listed += 1
+    return listed, wanted
+
+
 def most_moves(t: Tables) -> int:
-    """A bound on the number of legal moves of any position."""
+    """A bound on the number of legal moves of any position, and of cards that can head one."""
     return 2 + t.piles * (t.piles + 13)

@@ -49,6 +49,8 @@ class Tables(NamedTuple):
     """ONE_WAY, SWITCHBACK or CHOSEN."""
     compulsory: int
     """1 if any kind's spaces are filled at once."""
+    foundation_bit: int
+    """The bit of the foundations' kind."""
     kind: list[int]
     """Kind of each pile."""
     start: list[int]
@@ -181,6 +183,7 @@ def _make(rules: Rules) -> Tables:
         passes=stock.passes if stock else 1,
         foundation_way=foundation_ways.get(foundation.build.direction, ONE_WAY),
         compulsory=int(any(p is not None and p.space.fill is Fill.AT_ONCE for p in tableau)),
+        foundation_bit=1 << piles.index(foundation),
         kind=kind,
         start=start,
         suit=suit,
