@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import difflib
 import itertools
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from functools import cached_property
 from pathlib import Path
-from typing import Any, get_args
-
-from pydantic import BaseModel, ValidationError
-from pydantic_core import ErrorDetails
+from typing import Any
 
 from rulesgen.faults import Fault, Faults, WrongCall
 from rulesgen.rules import sense
 from rulesgen.rules.places import Places
 from rulesgen.rules.record import Rules
+from rulesgen.rules.validation import typed
 from rulesgen.rules.variants import (
     Difference,
     applied,
@@ -134,11 +130,9 @@ def _typed(source: Source, changes: Sequence[Difference], chosen: tuple[str, ...
     places = Places(source, origins, data)
     if "chosen" in data:
         where = source.where_key(("chosen",))
-        raise Faults([Fault(where, "fault.unknown-field", _unknown(("chosen",), Rules))])
-    try:
-        rules = Rules.model_validate({**data, "chosen": chosen})
-    except ValidationError as error:
-        raise Faults(_fault(places, detail) for detail in error.errors()) from None
+        facts = {"found": "chosen", "near": "–", "known": ", ".join(data)}
+        raise Faults([Fault(where, "fault.unknown-field", facts)])
+    rules = typed(Rules, {**data, "chosen": chosen}, places)
     faults = list(sense.faults(rules, places))
     if faults:
         raise Faults(faults)
@@ -173,75 +167,3 @@ def _variant_faults(source: Source) -> list[Fault]:
             where = source.where(("variants", number, "name"))
             faults.append(Fault(where, "fault.variant-changes-nothing", {"name": name}))
     return faults
-
-
-def _fault(places: Places, detail: ErrorDetails) -> Fault:
-    """One of pydantic's errors as a fault of ours."""
-    path = places.path(detail["loc"])
-    kind, context, found = detail["type"], detail.get("ctx", {}), detail.get("input")
-    facts = {"field": places.dotted(path), "found": found if isinstance(found, str) else "…"}
-    where = places.where(path)
-    if kind == "missing":
-        return Fault(places.where(path[:-1]), "fault.missing-field", facts)
-    if kind == "extra_forbidden":
-        model = _model_at(path[:-1])
-        return Fault(places.where_key(path), "fault.unknown-field", facts | _unknown(path, model))
-    if kind in ("enum", "literal_error"):
-        return Fault(where, "fault.unknown-word", facts | {"expected": _expected(context)})
-    if kind in ("union_tag_invalid", "union_tag_not_found"):
-        facts["found"] = str(context.get("tag", found if isinstance(found, str) else "…"))
-        roles = "stock, waste, foundation, column, reserve"
-        if kind == "union_tag_not_found" or facts["found"] == "None":
-            return Fault(where, "fault.missing-field", facts | {"field": facts["field"] + ".role"})
-        at = places.where((*path, "role"))
-        return Fault(at, "fault.unknown-word", facts | {"expected": roles})
-    if kind in ("greater_than_equal", "less_than_equal"):
-        bound = str(context.get("ge", context.get("le")))
-        return Fault(where, f"fault.{kind.replace('_', '-')}", facts | {"bound": bound})
-    simple = {
-        "not_a_number": "fault.not-a-number",
-        "dealt_cards": "fault.dealt-cards",
-        "not_a_measure": "fault.not-a-measure",
-        "at_or_grid": "fault.at-or-grid",
-        "tuple_type": "fault.not-a-list",
-        "list_type": "fault.not-a-list",
-        "string_type": "fault.not-a-word",
-    }
-    return Fault(where, simple.get(kind, "fault.not-a-table"), facts)
-
-
-def _expected(context: Mapping[str, Any]) -> str:
-    """Pydantic's list of words without its quotes: 'up', 'down' or 'last-up' -> up, down, last-up.
-
-    Enums print as <Direction.UP: 'up'>; the word stands between the quotes.
-    """
-    words = str(context.get("expected", "")).split("'")[1::2]
-    return ", ".join(words)
-
-
-def _unknown(path: tuple[str | int, ...], model: type[BaseModel] | None) -> dict[str, str]:
-    known = []
-    if model is not None:
-        known = [f.alias or n for n, f in model.model_fields.items() if n != "chosen"]
-    near = difflib.get_close_matches(str(path[-1]), known, n=1)
-    return {"found": str(path[-1]), "near": near[0] if near else "", "known": ", ".join(known)}
-
-
-def _model_at(path: Sequence[str | int]) -> type[BaseModel] | None:
-    """The record type that stands at a path, so that a fault can list the fields it has."""
-    here: Any = Rules
-    for step in path:
-        if isinstance(here, type) and issubclass(here, BaseModel):
-            named = {f.alias or n: f.annotation for n, f in here.model_fields.items()}
-            here = named.get(str(step))
-        else:
-            options = [a for a in get_args(here) if a is not type(None) and a is not Ellipsis]
-            here = options[-1] if options else None
-    return _first_model(here)
-
-
-def _first_model(annotation: Any) -> type[BaseModel] | None:
-    if isinstance(annotation, type) and not issubclass(annotation, Enum):
-        return annotation if issubclass(annotation, BaseModel) else None
-    models = [m for m in map(_first_model, get_args(annotation)) if m is not None]
-    return models[-1] if models else None

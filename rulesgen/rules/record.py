@@ -14,6 +14,7 @@ from pydantic_core import PydanticCustomError
 
 from rulesgen.cards import ALL_RANKS, Card, Rank, pack
 from rulesgen.rules.fields import Count, Kinds, Record, none_word, whole_number
+from rulesgen.rules.scheme_fields import TwinOrNone
 from rulesgen.rules.table_fields import PilePlacesFields
 from rulesgen.rules.words import (
     Base,
@@ -191,6 +192,8 @@ class Rules(Record):
     piles: dict[str, Pile]
     goal: Goal
     table: dict[str, PilePlacesFields]
+    schemes: dict[str, TwinOrNone] = Field(default_factory=dict)
+    """By scheme: the same table in another program, for schemes whose numbers are that program's."""
     variants: tuple[Change, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     sources: tuple[Cited, ...] = ()

@@ -1,0 +1,219 @@
+"""examples.yaml -> examples replayed by the engine; a claim it does not bear out is a fault."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from rulesgen.cards import Card
+from rulesgen.deal.ids import parse_id
+from rulesgen.deal.table import deal_by_id, lay_out
+from rulesgen.engine import BadPosition, Position, Refusal, from_object, from_piles, play, verdict
+from rulesgen.engine.notation import move_text, resolve
+from rulesgen.engine.tables import HEAD
+from rulesgen.examples.fields import ExampleFields, ExamplesFile, StepFields
+from rulesgen.faults import Fault, Faults, Where, WrongCall
+from rulesgen.rules.places import Places
+from rulesgen.rules.reading import GameRules
+from rulesgen.rules.record import Rules
+from rulesgen.rules.validation import typed
+from rulesgen.sources import read_source
+
+
+@dataclass(frozen=True)
+class Step:
+    """One move of an example with everything prose and picture may say about it."""
+
+    number: int
+    """Counts from 1."""
+    move: str
+    """The move in full notation."""
+    before: Position
+    after: Position
+    """The same position as before where the move is refused."""
+    card: Card | None = None
+    """The card that moves (the head of a run); None for draw and redeal."""
+    cards: int = 0
+    """How many cards move."""
+    source: str = ""
+    target: str = ""
+    onto: Card | None = None
+    """The card it goes on; None where the place is empty."""
+    refusal: Refusal | None = None
+
+
+@dataclass(frozen=True)
+class Example:
+    """A worked example: start, steps and end."""
+
+    name: str
+    rules: Rules
+    start: Position
+    steps: tuple[Step, ...]
+    where: Where
+    deal: str = ""
+    """The id of the deal it starts from, where it is a numbered one."""
+
+    @property
+    def end(self) -> Position:
+        """The position after all steps."""
+        return self.steps[-1].after if self.steps else self.start
+
+    @property
+    def partial(self) -> bool:
+        """Whether it shows only a part of the table."""
+        return self.start.partial
+
+
+def read_examples(path: Path, game: GameRules, shown: str | None = None) -> tuple[Example, ...]:
+    """Read and replay all examples of a game; `Faults` with every claim that does not hold."""
+    source = read_source(path, shown)
+    data = source.data if isinstance(source.data, dict) else {}
+    places = Places(source, {}, data)
+    record = typed(ExamplesFile, data, places)
+    if record.game != game.game:
+        facts = {"field": "game", "expected": game.game, "found": record.game}
+        raise Faults([Fault(places.where(("game",)), "fault.unknown-word", facts)])
+    found: dict[str, Example] = {}
+    faults: list[Fault] = []
+    for number, fields in enumerate(record.examples):
+        if fields.name in found:
+            where = places.where(("examples", number, "name"))
+            faults.append(Fault(where, "fault.example-twice", {"name": fields.name}))
+        try:
+            found[fields.name] = _replayed(fields, game, places, number, found)
+        except Faults as more:
+            faults.extend(more.faults)
+    if faults:
+        raise Faults(faults)
+    return tuple(found.values())
+
+
+def _replayed(
+    fields: ExampleFields,
+    game: GameRules,
+    places: Places,
+    number: int,
+    earlier: Mapping[str, Example],
+) -> Example:
+    at: tuple[str | int, ...] = ("examples", number)
+    try:
+        rules, start = _start(fields, game, earlier)
+    except WrongCall as wrong:
+        part = next(name for name in ("deal", "pack", "variants") if getattr(fields, name))
+        raise Faults([Fault(places.where((*at, part)), wrong.key, wrong.facts)]) from None
+    except BadPosition as bad:
+        where = places.where((*at, "position", *bad.path))
+        raise Faults([Fault(where, bad.key, bad.facts)]) from None
+    except KeyError as unknown:
+        where, facts = places.where((*at, "after")), {"found": str(unknown.args[0])}
+        raise Faults([Fault(where, "fault.unknown-example", facts)]) from None
+    steps, faults, here = [], [], start
+    for index, step_fields in enumerate(fields.steps):
+        where = places.where((*at, "steps", index, "move"))
+        step, wrong_claim = make_step(here, step_fields, index + 1)
+        steps.append(step)
+        if wrong_claim is not None:
+            key, facts = wrong_claim
+            if key != "fault.example-refused":
+                where = places.where((*at, "steps", index, "refused"))
+            faults.append(Fault(where, key, facts | {"name": fields.name}))
+            break  # what follows starts from a table that is not the author's
+        here = step.after
+    example = Example(fields.name, rules, start, tuple(steps), places.where(at), fields.deal)
+    if not faults:
+        faults = list(_ends(fields, example, lambda name: places.where((*at, "ends", name))))
+    if faults:
+        raise Faults(faults)
+    return example
+
+
+def _start(
+    fields: ExampleFields, game: GameRules, earlier: Mapping[str, Example]
+) -> tuple[Rules, Position]:
+    if fields.after:
+        return earlier[fields.after].rules, earlier[fields.after].end
+    if fields.deal:
+        optional = [name for name in game.variant_names if name not in game.defaults]
+        deal_id = parse_id(fields.deal, {game.game: optional})
+        rules = game.with_variants(deal_id.variants)
+        return rules, from_piles(rules, deal_by_id(deal_id, rules).table.as_json())
+    rules = game.with_variants(fields.variants)
+    if fields.position is not None:
+        found = fields.position.model_dump(by_alias=True)
+        found["piles"] = {pile: list(cards) for pile, cards in found["piles"].items()}
+        return rules, from_object(rules, found)
+    try:
+        pack = [Card.parse(code) for code in fields.pack]
+    except ValueError as error:
+        code = str(error).rpartition(" ")[2].strip("'")
+        raise WrongCall("pack.unknown-card", found=code) from None
+    return rules, from_piles(rules, lay_out(rules, pack).as_json())
+
+
+def make_step(
+    position: Position, fields: StepFields, number: int
+) -> tuple[Step, tuple[str, dict[str, str]] | None]:
+    """Make one step and compare the claim with the engine: the step, and what is wrong with it."""
+    code = resolve(position, fields.move)
+    refusal = code if isinstance(code, Refusal) else verdict(position, fields.move)
+    after = play(position, fields.move) if refusal is None else position
+    assert isinstance(after, Position)
+    step = Step(number, fields.move, position, after, refusal=refusal)
+    if isinstance(code, int):
+        step = _told(position, after, code, number, refusal)
+    facts = {"step": str(number), "move": step.move}
+    if refusal is not None and fields.refused is None:
+        return step, ("fault.example-refused", facts | {"reason": refusal.reason.value})
+    if refusal is None and fields.refused is not None:
+        return step, ("fault.example-allowed", facts | {"reason": fields.refused.value})
+    if refusal is not None and refusal.reason is not fields.refused:
+        claimed = fields.refused.value if fields.refused else ""
+        found = {"reason": claimed, "found": refusal.reason.value}
+        return step, ("fault.example-other-reason", facts | found)
+    return step, None
+
+
+def _told(
+    position: Position, after: Position, code: int, number: int, refusal: Refusal | None
+) -> Step:
+    t, state, names = position.tables, position.state, position.rules.pile_names()
+    source, count, target = code >> 16, code >> 8 & 255, code & 255
+    card = onto = None
+    if count and state[HEAD + source] >= count:
+        card = Card.of_kind(state[t.start[source] + state[HEAD + source] - count])
+    if count and state[HEAD + target] > 0:
+        onto = Card.of_kind(state[t.start[target] + state[HEAD + target] - 1])
+    text = move_text(position, code) if card or not count else ""
+    return Step(
+        number,
+        text,
+        position,
+        after,
+        card,
+        count,
+        names[source],
+        names[target],
+        onto,
+        refusal,
+    )
+
+
+def _ends(
+    fields: ExampleFields, example: Example, place: Callable[[str], Where]
+) -> Sequence[Fault]:
+    """Compare the claimed numbers of cards at the end with the table."""
+    piles = example.end.piles()
+    faults = []
+    for name, claimed in fields.ends.items():
+        members = [p for p in piles if name in (p, p.rpartition(".")[0])]
+        counted = sum(len(piles[p]) for p in members)
+        if not members:
+            facts = {"field": "ends", "found": name, "known": ", ".join(piles)}
+            faults.append(Fault(place(name), "fault.unknown-pile", facts))
+        elif counted != claimed:
+            facts = {"name": fields.name, "pile": name}
+            facts |= {"claimed": str(claimed), "found": str(counted)}
+            faults.append(Fault(place(name), "fault.example-ends", facts))
+    return faults
