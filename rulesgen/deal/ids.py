@@ -117,8 +117,8 @@ def parse_id(text: str, games: Mapping[str, Sequence[str]]) -> DealId:
     """Read an id. `games` gives each game's variants, defaults left out, in the order of its rules.
 
     Blanks of any kind are ignored. Raises `WrongCall`: `deal.id-form`, `deal.id-label`,
-    `deal.id-check` (without naming the right character), `deal.scheme-unknown`, `deal.game-unknown`,
-    `deal.variant-unknown`, `deal.id-variant-order`, or what is wrong with the label.
+    `deal.id-check` (without naming the right character), `deal.scheme-unknown`, `call.unknown-game`,
+    `call.unknown-variant`, `deal.id-variant-order`, or what is wrong with the label.
 
     >>> parse_id("R1:patience+draw-three: 24 :H", {"patience": ["draw-three"]}).label
     '24'
@@ -151,13 +151,12 @@ def parse_id(text: str, games: Mapping[str, Sequence[str]]) -> DealId:
 
 def _check_names(read: DealId, games: Mapping[str, Sequence[str]], text: str) -> None:
     if read.game not in games:
-        raise WrongCall("deal.game-unknown", game=read.game, known=", ".join(games))
+        raise WrongCall("call.unknown-game", game=read.game, available=", ".join(games))
     known = list(games[read.game])
     for name in read.variants:
         if name not in known:
-            raise WrongCall(
-                "deal.variant-unknown", variant=name, game=read.game, known=", ".join(known)
-            )
+            listed = ", ".join(known) or "–"
+            raise WrongCall("call.unknown-variant", game=read.game, found=name, known=listed)
     if list(read.variants) != [name for name in known if name in read.variants]:
         raise WrongCall("deal.id-variant-order", id=text, order=", ".join(known))
 
