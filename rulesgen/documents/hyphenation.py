@@ -104,7 +104,7 @@ class Hyphenator:
         inside = sorted(index for index in places if LEFT <= index <= len(word) - RIGHT)
         return tuple(
             index
-            for index, following in zip(inside, [*inside[1:], len(word)], strict=True)
+            for index, following in zip(inside, [*inside[1:], len(word)], strict=False)
             # The patterns give "fa-r-big": a piece without a vowel belongs to what is before it.
             if set(small[index:following]) & _VOWELS
         )

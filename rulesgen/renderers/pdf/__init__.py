@@ -1,0 +1,12 @@
+"""PDF: a document set in type on pages.
+
+The steps: elements become blocks (`mapping`), blocks are cut into pages (`pages`), and only then the
+sheets are inked (`sheet`) and the file is finished. Page numbers are known after a first laying out, so
+the blocks are made again until contents and references agree with the pages.
+"""
+
+from __future__ import annotations
+
+from rulesgen.renderers.pdf.book import Printed, render_book
+
+__all__ = ["Printed", "render_book"]

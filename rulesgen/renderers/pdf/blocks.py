@@ -1,0 +1,203 @@
+"""Blocks stand one under the other: each knows its height at a width, how to be divided, how to ink.
+
+All lengths are points. A block is placed by its upper left corner; `before` and `after` are the spaces
+it asks for, of which the larger one holds between two neighbours.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+
+from rulesgen.renderers.pdf.sheet import Sheet
+
+
+class Block(ABC):
+    """Something that takes up room on a page."""
+
+    before: float = 0.0
+    after: float = 0.0
+    keep_next: bool = False
+    """Never the last on a page: the next block must begin on the same one."""
+    target: str = ""
+    """The id that links lead to."""
+
+    @abstractmethod
+    def height(self, width: float) -> float:
+        """Its height when set in a width."""
+
+    @abstractmethod
+    def ink(self, sheet: Sheet, x: float, top: float, width: float) -> None:
+        """Put it on the page."""
+
+    def split(self, width: float, room: float) -> tuple[Block, Block] | None:
+        """A first part no higher than `room` and the rest; None where it must stay whole."""
+        return None
+
+    def shrunk(self, width: float, room: float) -> Block | None:
+        """A form of it that fits into `room`, for a block that no page could hold; None if none is."""
+        return None
+
+    def walk(self) -> Iterator[Block]:
+        """The block and those inside it."""
+        yield self
+
+
+class Stack(Block):
+    """Blocks one under the other; it may be divided between and inside them."""
+
+    def __init__(self, blocks: Sequence[Block], whole: bool = False) -> None:
+        self.blocks = list(blocks)
+        self.whole = whole
+        if blocks:
+            self.before = blocks[0].before
+            self.after = blocks[-1].after
+
+    def walk(self) -> Iterator[Block]:
+        yield self
+        for block in self.blocks:
+            yield from block.walk()
+
+    def places(self, width: float) -> Iterator[tuple[Block, float, float]]:
+        """Each block with where it begins and ends below the top of the stack."""
+        y, after = 0.0, None
+        for block in self.blocks:
+            if after is not None:
+                y += max(after, block.before)
+            end = y + block.height(width)
+            yield block, y, end
+            y, after = end, block.after
+
+    def height(self, width: float) -> float:
+        return max((end for _, _, end in self.places(width)), default=0.0)
+
+    def ink(self, sheet: Sheet, x: float, top: float, width: float) -> None:
+        for block, begin, _ in self.places(width):
+            if block.target:
+                sheet.target(block.target, top - begin + 12)
+            block.ink(sheet, x, top - begin, width)
+
+    def split(self, width: float, room: float) -> tuple[Block, Block] | None:
+        if self.whole:
+            return None
+        return self.divide(width, room)
+
+    def divide(self, width: float, room: float) -> tuple[Stack, Stack] | None:
+        """As `split`, also for a stack that should stay whole."""
+        for index, (block, begin, end) in enumerate(self.places(width)):
+            if end <= room + 1e-6:
+                continue
+            parts = block.split(width, room - begin) if room > begin else None
+            if parts is not None:
+                first, rest = parts
+                return (
+                    self._part([*self.blocks[:index], first]),
+                    self._part([rest, *self.blocks[index + 1 :]]),
+                )
+            cut = index
+            while cut and self.blocks[cut - 1].keep_next:
+                cut -= 1
+            if cut == 0:
+                return None
+            return self._part(self.blocks[:cut]), self._part(self.blocks[cut:])
+        return None
+
+    def _part(self, blocks: Sequence[Block]) -> Stack:
+        return Stack(blocks, self.whole)
+
+
+class Gap(Block):
+    """Empty room; vanishes at the top of a page like any space."""
+
+    def __init__(self, height: float) -> None:
+        self.before = height
+
+    def height(self, width: float) -> float:
+        return 0.0
+
+    def ink(self, sheet: Sheet, x: float, top: float, width: float) -> None:
+        """Leaves the paper white."""
+
+
+class Indented(Block):
+    """Blocks moved to the right, with something hanging beside the first line."""
+
+    def __init__(self, content: Stack, left: float, label: Block | None = None) -> None:
+        self.content = content
+        self.left = left
+        self.label = label
+        self.before, self.after = content.before, content.after
+
+    def walk(self) -> Iterator[Block]:
+        yield self
+        yield from self.content.walk()
+
+    def height(self, width: float) -> float:
+        least = self.label.height(self.left) if self.label else 0.0
+        return max(least, self.content.height(width - self.left))
+
+    def split(self, width: float, room: float) -> tuple[Block, Block] | None:
+        parts = self.content.split(width - self.left, room)
+        if parts is None:
+            return None
+        first, rest = parts
+        return self._like(_stack(first), self.label), self._like(_stack(rest), None)
+
+    def _like(self, content: Stack, label: Block | None) -> Indented:
+        part = type(self).__new__(type(self))
+        part.__dict__.update(self.__dict__)
+        part.content, part.label = content, label
+        return part
+
+    def ink(self, sheet: Sheet, x: float, top: float, width: float) -> None:
+        if self.label:
+            self.label.ink(sheet, x, top, self.left)
+        self.content.ink(sheet, x + self.left, top, width - self.left)
+
+
+class Barred(Indented):
+    """Blocks with a bar beside them: a thin red one for advice, a heavy one for stale text."""
+
+    def __init__(self, content: Stack, left: float, thickness: float, colour: str) -> None:
+        super().__init__(content, left)
+        self.thickness = thickness
+        self.colour = colour
+
+    def ink(self, sheet: Sheet, x: float, top: float, width: float) -> None:
+        height = self.height(width)
+        # From about cap height to the last baseline, so that the bar is as long as the words.
+        sheet.bar(x, top - height + 2.5, self.thickness, height - 5, self.colour)
+        super().ink(sheet, x, top, width)
+
+
+class Beside(Block):
+    """Columns side by side, tops level; it stays whole."""
+
+    def __init__(self, columns: Sequence[tuple[Block, float]], gap: float) -> None:
+        self.columns = list(columns)
+        self.gap = gap
+        """Each column's share of the width that the gaps leave."""
+        self.before = max(block.before for block, _ in columns)
+        self.after = max(block.after for block, _ in columns)
+
+    def walk(self) -> Iterator[Block]:
+        yield self
+        for block, _ in self.columns:
+            yield from block.walk()
+
+    def _widths(self, width: float) -> list[float]:
+        free = width - self.gap * (len(self.columns) - 1)
+        return [free * share for _, share in self.columns]
+
+    def height(self, width: float) -> float:
+        widths = self._widths(width)
+        return max(block.height(own) for (block, _), own in zip(self.columns, widths, strict=True))
+
+    def ink(self, sheet: Sheet, x: float, top: float, width: float) -> None:
+        for (block, _), own in zip(self.columns, self._widths(width), strict=True):
+            block.ink(sheet, x, top, own)
+            x += own + self.gap
+
+
+def _stack(block: Block) -> Stack:
+    return block if isinstance(block, Stack) else Stack([block])

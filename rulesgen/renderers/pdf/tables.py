@@ -1,0 +1,120 @@
+"""Tables without verticals: a red head over a firm rule, rows parted by hair rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rulesgen.documents.profile import MM
+from rulesgen.renderers.pdf.blocks import Block
+from rulesgen.renderers.pdf.paragraph import Paragraph
+from rulesgen.renderers.pdf.sheet import Sheet
+
+PADDING = 1.3 * MM
+GUTTER = 3.5 * MM
+LEAST_ROWS = 2
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A cell and over how many columns it runs; an empty one has no paragraph."""
+
+    paragraph: Paragraph | None
+    span: int = 1
+
+
+Row = tuple[Cell, ...]
+
+
+class Table(Block):
+    """Rows of cells; its head is repeated where it runs over to the next page."""
+
+    def __init__(
+        self, head: Sequence[Row], rows: Sequence[Row], colours: tuple[str, str], space: float
+    ) -> None:
+        self.head = tuple(head)
+        self.rows = tuple(rows)
+        self.colours = colours
+        """Of the rule under the head, and of the rules between rows."""
+        self.before = self.after = space
+        self._widths: dict[float, list[float]] = {}
+
+    def height(self, width: float) -> float:
+        return sum(self._height(row, width) for row in (*self.head, *self.rows))
+
+    def split(self, width: float, room: float) -> tuple[Block, Block] | None:
+        used = sum(self._height(row, width) for row in self.head)
+        count = 0
+        for row in self.rows:
+            used += self._height(row, width)
+            if used > room:
+                break
+            count += 1
+        count = min(count, len(self.rows) - LEAST_ROWS)
+        if count < LEAST_ROWS:
+            return None
+        return self._part(self.rows[:count]), self._part(self.rows[count:])
+
+    def _part(self, rows: Sequence[Row]) -> Table:
+        part = Table(self.head, rows, self.colours, self.before)
+        part._widths = self._widths
+        return part
+
+    def ink(self, sheet: Sheet, x: float, top: float, width: float) -> None:
+        firm, hair = self.colours
+        for row in (*self.head, *self.rows):
+            left, column = x, 0
+            widths = self.columns(width)
+            for cell in row:
+                own = self._spanned(widths, column, cell.span)
+                if cell.paragraph:
+                    cell.paragraph.ink(sheet, left, top - PADDING, own)
+                left += own + GUTTER
+                column += cell.span
+            top -= self._height(row, width)
+            if row in self.head:
+                sheet.rule(x, top, width, 0.6, firm)
+            else:
+                sheet.rule(x, top, width, 0.3, hair)
+
+    def _height(self, row: Row, width: float) -> float:
+        widths = self.columns(width)
+        highest, column = 0.0, 0
+        for cell in row:
+            if cell.paragraph:
+                own = self._spanned(widths, column, cell.span)
+                highest = max(highest, cell.paragraph.height(own))
+            column += cell.span
+        return highest + 2 * PADDING
+
+    @staticmethod
+    def _spanned(widths: Sequence[float], column: int, span: int) -> float:
+        return sum(widths[column : column + span]) + GUTTER * (span - 1)
+
+    def columns(self, width: float) -> list[float]:
+        """Widths of the columns: each as wide as it wants, or its fair part of what there is."""
+        found = self._widths.get(width)
+        if found is None:
+            found = self._widths[width] = self._share(width)
+        return found
+
+    def _share(self, width: float) -> list[float]:
+        count = max(sum(cell.span for cell in row) for row in (*self.head, *self.rows))
+        least, most = [0.0] * count, [0.0] * count
+        for row in (*self.head, *self.rows):
+            column = 0
+            for cell in row:
+                if cell.paragraph and cell.span == 1:
+                    least[column] = max(least[column], cell.paragraph.narrowest() + 0.01)
+                    most[column] = max(most[column], cell.paragraph.widest() + 0.01)
+                column += cell.span
+        free = width - GUTTER * (count - 1)
+        wanted = sum(most)
+        if wanted <= free:
+            # The rest of the measure goes to the columns in the proportion of their text.
+            return [own + (free - wanted) * own / wanted for own in most] if wanted else most
+        spare = free - sum(least)
+        if spare <= 0:
+            return [own * free / sum(least) for own in least]
+        room = wanted - sum(least)
+        return [a + (b - a) * spare / room for a, b in zip(least, most, strict=True)]
