@@ -1,0 +1,144 @@
+"""Do all languages say the same things? The same keys, the same facts, no gaps, no slips of the pen."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+from rulesgen.faults import Fault, Faults
+from rulesgen.language.catalogue import Catalogue, Entry, read_catalogue
+from rulesgen.language.codes import available_languages
+from rulesgen.language.grammar import Grammar, read_grammar
+from rulesgen.language.patterns import slot_names
+from rulesgen.language.terms import Termbase, read_terms
+from rulesgen.sources import read_source
+
+# Commands are quoted as they are typed: in backticks, or an option's value.
+_CODE = re.compile(r'`[^`]*`|--[a-z-]+ "[^"]*"')
+_SLOT = re.compile(r"\{[^}]*\}")
+_WORD = re.compile(r"\w+(?:-\w+)*")
+_QUOTE_MARKS = "“”„‘‚«»‹›\"'"
+_SAME_WORDS = 3
+"""So many words in a row that are the same in two languages were left untranslated."""
+
+
+def check_locales(folders: Sequence[Path], shown: Callable[[Path], str] = str) -> tuple[Fault, ...]:
+    """Everything that is wrong in the `locales` folders, in all languages, at its line."""
+    codes = available_languages(folders)
+    faults: list[Fault] = []
+    catalogues: dict[str, Catalogue] = {}
+    for code in codes:
+        catalogues[code] = read_catalogue(code, folders, shown)
+        faults += catalogues[code].faults
+        try:
+            grammar, base = _words(code, folders, shown)
+        except Faults as unreadable:
+            faults += unreadable.faults
+            continue
+        for entry in catalogues[code].entries.values():
+            faults += _faults_within(entry, grammar, base)
+    for code, catalogue in catalogues.items():
+        for other in catalogues.values():
+            if other.code != code:
+                faults += _faults_between(catalogue, other)
+    return Faults(faults).faults
+
+
+def avoided_words(text: str, base: Termbase) -> Iterator[tuple[int, str, str]]:
+    """Words a text should not hold: their offset, the word, what to say instead."""
+    for word, instead in base.avoid.items():
+        for match in re.finditer(rf"(?<!\w){re.escape(word)}(?!\w)", text):
+            yield match.start(), word, instead
+
+
+def _words(
+    code: str, folders: Sequence[Path], shown: Callable[[Path], str]
+) -> tuple[Grammar, Termbase]:
+    def source(name: str) -> Path:
+        paths = [folder / code / name for folder in folders]
+        return next((path for path in paths if path.is_file()), paths[-1])
+
+    path = source("grammar.yaml")
+    grammar = read_grammar(read_source(path, shown(path)), code)
+    path = source("terms.yaml")
+    return grammar, read_terms(read_source(path, shown(path)), grammar)
+
+
+def _faults_within(entry: Entry, grammar: Grammar, base: Termbase) -> Iterator[Fault]:
+    phrase = {"phrase": entry.key}
+    if entry.fuzzy:
+        yield Fault(entry.where, "fault.phrase-fuzzy", phrase)
+        return
+    for text in entry.texts:
+        if not text.strip():
+            yield Fault(entry.where, "fault.phrase-empty", phrase)
+        elif text != text.strip():
+            yield Fault(entry.where, "fault.phrase-blanks", phrase)
+        words = _SLOT.sub("", _CODE.sub("", text))
+        for sign in dict.fromkeys(words):
+            if unicodedata.category(sign)[0] == "L" and not _is_latin(sign):
+                facts = {**phrase, "sign": sign, "code": f"U+{ord(sign):04X}"}
+                yield Fault(entry.where, "fault.phrase-foreign-letter", facts)
+        wrong = _wrong_quotes(words, grammar)
+        if wrong:
+            yield Fault(entry.where, "fault.phrase-quotes", {**phrase, "signs": wrong})
+        for _, word, instead in avoided_words(words, base):
+            facts = {**phrase, "word": word, "instead": instead}
+            yield Fault(entry.where, "fault.phrase-avoid", facts)
+
+
+def _is_latin(sign: str) -> bool:
+    return unicodedata.name(sign, "").startswith(("LATIN", "FEMININE", "MASCULINE"))
+
+
+def _wrong_quotes(text: str, grammar: Grammar) -> str:
+    """Quotation marks that the language does not use, or that don't come in pairs."""
+    opening, closing, inner_opening, inner_closing = grammar.quotes
+    wrong = [s for s in dict.fromkeys(text) if s in _QUOTE_MARKS and s not in grammar.quotes]
+    marks = re.sub(rf"[^{opening}{closing}]", "", text)
+    if marks != (opening + closing) * (len(marks) // 2):
+        wrong.append(opening + closing)
+    inner = re.sub(r"(?<=\w)[’‘](?=\w)", "", text)
+    if inner.count(inner_opening) and inner.count(inner_opening) > inner.count(inner_closing):
+        wrong.append(inner_opening + inner_closing)
+    return " ".join(wrong)
+
+
+def _faults_between(one: Catalogue, other: Catalogue) -> Iterator[Fault]:
+    """What `one` lacks or says otherwise than `other`; differences are told once, for the later."""
+    for key, entry in other.entries.items():
+        mine = one.entries.get(key)
+        if mine is None:
+            facts = {"phrase": key, "language": one.code}
+            yield Fault(entry.where, "fault.phrase-missing", facts)
+        elif one.code < other.code:
+            yield from _differences(mine, entry)
+
+
+def _differences(first: Entry, second: Entry) -> Iterator[Fault]:
+    here, there = _slots(first), _slots(second)
+    if here != there:
+        facts = {
+            "phrase": first.key,
+            "here": _listed(there),
+            "there": _listed(here),
+            "other": str(first.where),
+        }
+        yield Fault(second.where, "fault.phrase-facts-differ", facts)
+    words = [
+        _WORD.findall(_SLOT.sub("", _CODE.sub("", entry.texts[0]))) for entry in (first, second)
+    ]
+    if words[0] == words[1] and len(words[0]) >= _SAME_WORDS:
+        yield Fault(second.where, "fault.phrase-untranslated", {"phrase": first.key})
+
+
+def _slots(entry: Entry) -> frozenset[str]:
+    # The singular may spell out its number: `n` counts as given in a phrase with a plural.
+    names = frozenset[str]().union(*(slot_names(pattern) for pattern in entry.patterns))
+    return names | {"n"} if len(entry.patterns) > 1 else names
+
+
+def _listed(names: frozenset[str]) -> str:
+    return ", ".join(f"{{{name}}}" for name in sorted(names)) or "—"
