@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Self
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from rulesgen.rules.fields import Count, Record, none_word
@@ -25,6 +25,12 @@ class TwinStepFields(Record):
     """A pile or a range of piles, either way: column.7-2."""
     rounds: Annotated[Count, Field(ge=1, le=104)] = 1
     drop: Drop = Drop.NONE
+
+    @model_validator(mode="after")
+    def _a_pile_for_each_round(self) -> Self:
+        if self.drop is not Drop.NONE and self.rounds > len(self.to):
+            raise PydanticCustomError("too_many_rounds", "more rounds than piles to drop")
+        return self
 
 
 class TwinFields(Record):

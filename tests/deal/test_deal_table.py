@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from pydantic import ValidationError
 
 from rulesgen.cards import Card, Rank, pack
 from rulesgen.deal import pysol, r1
@@ -288,3 +289,19 @@ def test_ranks_of_a_stripped_pack_are_checked() -> None:
     ranks = [Rank.ACE, *list(Rank)[6:]]
     text = " ".join(card.code for card in pack(1, ranks))
     assert len(read_pack(text, 1, ranks)) == 32
+
+
+@pytest.mark.parametrize(
+    ("step", "kind"),
+    [
+        ({"to": "column.x"}, "not_piles"),
+        ({"to": "column.1-2", "rounds": "3", "drop": "last"}, "too_many_rounds"),
+        ({"to": "column.1-2", "rounds": "03"}, "not_a_number"),
+        ({"to": "column.1-2", "drop": "middle"}, "enum"),
+    ],
+)
+def test_wrong_steps_of_a_twin(step: dict[str, str], kind: str) -> None:
+    """What an author may get wrong has a kind of its own, for a fault at its place."""
+    with pytest.raises(ValidationError) as caught:
+        TwinFields.model_validate({"game": "X", "deal": [step]})
+    assert [error["type"] for error in caught.value.errors()] == [kind]
