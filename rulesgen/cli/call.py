@@ -6,7 +6,7 @@ import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rulesgen.cli.messages import Messages, message_language
+from rulesgen.cli.messages import Messages, spoken_language
 from rulesgen.folders import Folders, find_folders
 
 
@@ -32,5 +32,5 @@ class Call:
 def begin(arguments: Sequence[str]) -> Call:
     """The call as far as it is known before its options are read."""
     folders = find_folders()
-    spoken = message_language(arguments, os.environ, folders.languages())
+    spoken = spoken_language(arguments, os.environ, folders.languages())
     return Call(folders, Messages(spoken, folders))

@@ -16,6 +16,7 @@ import click
 from rulesgen.cli.call import Call
 from rulesgen.cli.streams import print_text
 from rulesgen.faults import WrongCall
+from rulesgen.language.codes import language_code
 
 _FIGURE = re.compile(r"-[.,]?\d")
 
@@ -133,12 +134,7 @@ class Languages(click.ParamType[tuple[str, ...]]):
         assert ctx is not None
         available = ctx.ensure_object(Call).folders.languages()
         parts = str(value).split("+") if self.several else [str(value)]
-        codes = tuple(dict.fromkeys(_language(part, available) for part in parts))
-        if "" in codes:
-            raise WrongCall(
-                "call.unknown-language", language=str(value), available=", ".join(available)
-            )
-        return codes
+        return tuple(dict.fromkeys(language_code(part, available) for part in parts))
 
 
 class Command(click.Command):
@@ -269,11 +265,6 @@ def _print_help(ctx: click.Context, _param: click.Parameter, value: bool) -> Non
     if value:
         print_text(ctx.get_help())
         ctx.exit()
-
-
-def _language(text: str, available: tuple[str, ...]) -> str:
-    found = re.fullmatch(r"([a-z]+)(?:[-_][a-z]{2})?", text.strip().lower())
-    return found[1] if found and found[1] in available else ""
 
 
 def _name(param: click.Parameter | None) -> str:

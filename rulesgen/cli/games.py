@@ -1,4 +1,4 @@
-"""`rulesgen games`: the games of the catalogue."""
+"""`rulesgen games`: the games of the catalogue with their variants."""
 
 from __future__ import annotations
 
@@ -8,15 +8,38 @@ from rulesgen.cli.call import Call
 from rulesgen.cli.commands import command as make_command
 from rulesgen.cli.commands import option
 from rulesgen.cli.streams import print_json, print_text
+from rulesgen.faults import Fault, Faults
+from rulesgen.rules.reading import GameRules, read_rules
 
 
 @make_command("games")
 @option("--json", "as_json", is_flag=True, explain="cli.option.json")
 @click.pass_obj
 def command(call: Call, as_json: bool) -> None:
-    """List the games."""
-    games = list(call.folders.games())
+    """List the games, a default variant with a star."""
+    games = [_variants(rules) for rules in read_all(call)]
     if as_json:
-        print_json([{"id": game} for game in games])
-    elif games:
-        print_text("\n".join(games))
+        print_json([{"id": game, "variants": variants} for game, variants in games])
+        return
+    width = max((len(game) for game, _ in games), default=0)
+    for game, variants in games:
+        words = [name + "*" * default for name, default in variants.items()]
+        print_text(f"{game:<{width}}  {' '.join(words)}".rstrip())
+
+
+def read_all(call: Call) -> list[GameRules]:
+    """The rules of all games; `Faults` with everything that is wrong in any of them."""
+    found, faults = list[GameRules](), list[Fault]()
+    for folder in call.folders.games().values():
+        path = folder / "rules.yaml"
+        try:
+            found.append(read_rules(path, call.folders.shown(path)))
+        except Faults as more:
+            faults += more.faults
+    if faults:
+        raise Faults(faults)
+    return found
+
+
+def _variants(rules: GameRules) -> tuple[str, dict[str, bool]]:
+    return rules.game, {name: name in rules.defaults for name in rules.variant_names}

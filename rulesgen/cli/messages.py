@@ -1,8 +1,8 @@
 """The language of the tool's own messages, and their phrases.
 
 Messages follow `--lang` where it is given, else the locale of the environment, else English. Help has to
-come at once, so the two phrase books of this floor and of `files` are read here with a small reader;
-a phrase of any other book is asked of `language`, which brings Babel along.
+come at once, so phrase books are read here with a small reader in place of Babel: first the book of this
+floor, the others only when a key is not in it. Sentences with a plural belong to `language`, not here.
 """
 
 from __future__ import annotations
@@ -11,52 +11,35 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from pathlib import Path
 
-from rulesgen.faults import Faults, WrongCall
 from rulesgen.folders import Folders
+from rulesgen.language.codes import message_language
 
 FALLBACK = "en"
-"""The language of messages where nothing else is known."""
-_OWN_BOOKS = ("cli.po", "files.po")
+"""The language whose phrase is shown where the message language has none."""
+_FIRST_BOOK = "cli.po"
 _LINE = re.compile(r'\s*(?:(?P<word>msgctxt|msgid_plural|msgid|msgstr(?:\[\d+\])?)\s+)?(?P<text>".*")\s*')
-_PLACE = re.compile(r"\{(\w+)\}")
+_PLACE = re.compile(r"\{\{|\}\}|\{(\w+)\}")
 
 
-def language_part(text: str) -> str:
-    """The language in a code or a locale's name: `de` for DE, de-DE, de_DE.UTF-8, de_DE@euro.
-
-    >>> [language_part(text) for text in ("DE", "de_DE.UTF-8", "C", "en+de")]
-    ['de', 'de', '', 'en']
-    """
-    word = re.split(r"[-_.@+:]", text.strip(), maxsplit=1)[0].lower()
-    return "" if word in ("c", "posix") else word
-
-
-def message_language(
+def spoken_language(
     arguments: Sequence[str], environment: Mapping[str, str], available: Sequence[str]
 ) -> str:
-    """Choose the language of messages before the call has been read.
+    """The language of messages, found before the call has been read; the last `--lang` counts.
 
-    `LC_ALL=C` means English; otherwise LANGUAGE (a list), LC_ALL, LC_MESSAGES and LANG are asked in
-    this order, and the first that says anything counts.
+    >>> spoken_language(["deal", "--lang=de-DE"], {"LANG": "en_GB.UTF-8"}, ["de", "en"])
+    'de'
     """
-    for at, argument in enumerate(arguments):
+    given = None
+    rest = iter(arguments)
+    for argument in rest:
         if argument == "--":
             break
-        given = arguments[at + 1 : at + 2] if argument == "--lang" else ()
-        if argument.startswith("--lang="):
-            given = (argument.removeprefix("--lang="),)
-        if given and language_part(given[0]) in available:
-            return language_part(given[0])
-    if environment.get("LC_ALL", "").upper() in ("C", "POSIX"):
-        return FALLBACK
-    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
-        value = environment.get(name, "")
-        if value:
-            wished = [language_part(part) for part in value.split(":")]
-            return next((code for code in wished if code in available), FALLBACK)
-    return FALLBACK
+        if argument == "--lang":
+            given = next(rest, None)
+        elif argument.startswith("--lang="):
+            given = argument.removeprefix("--lang=")
+    return message_language(given, environment, available)
 
 
 def read_phrases(text: str) -> dict[str, str]:
@@ -89,7 +72,8 @@ class Messages:
         self.language = language
         """`en` or `de`."""
         self._folders = folders
-        self._books: dict[str, dict[str, str]] = {}
+        self._first: dict[str, dict[str, str]] = {}
+        self._all: dict[str, dict[str, str]] = {}
 
     def phrase(self, key: str, facts: Mapping[str, str] | None = None) -> str:
         """The sentence of a key with its facts; a key that no language knows is shown as it is."""
@@ -102,32 +86,30 @@ class Messages:
     def find(self, key: str, facts: Mapping[str, str]) -> str | None:
         """The sentence of a key, or None where neither this language nor English has it."""
         for language in dict.fromkeys((self.language, FALLBACK)):
-            own = self._own(language).get(key)
-            if own is not None:
-                return _fill(own, facts)
-            asked = self._ask(language, key, facts)
-            if asked is not None:
-                return asked
+            if language not in self._first:
+                self._first[language] = self._read(language, first=True)
+            found = self._first[language].get(key)
+            if found is None:
+                if language not in self._all:
+                    self._all[language] = self._read(language, first=False)
+                found = self._all[language].get(key)
+            if found is not None:
+                return _fill(found, facts)
         return None
 
-    def _own(self, language: str) -> dict[str, str]:
-        if language not in self._books:
-            book: dict[str, str] = {}
-            for name in _OWN_BOOKS:
-                for home in reversed(self._folders.locales):
-                    # a phrase book that cannot be read is a fault for `check`, not for help
-                    with suppress(OSError, ValueError):
-                        path = Path(home, language, name)
-                        book |= read_phrases(path.read_text(encoding="utf-8-sig"))
-            self._books[language] = book
-        return self._books[language]
-
-    def _ask(self, language: str, key: str, facts: Mapping[str, str]) -> str | None:
-        return None
+    def _read(self, language: str, *, first: bool) -> dict[str, str]:
+        phrases: dict[str, str] = {}
+        for path in self._folders.locale_files(language):
+            if (path.name == _FIRST_BOOK) is first:
+                # a phrase book that cannot be read is a fault for `check`, not for this message
+                with suppress(OSError, ValueError):
+                    phrases |= read_phrases(path.read_text(encoding="utf-8-sig"))
+        return phrases
 
 
 def _fill(phrase: str, facts: Mapping[str, str]) -> str:
-    return _PLACE.sub(lambda match: facts.get(match[1], match[0]), phrase)
+    def put(match: re.Match[str]) -> str:
+        name = match[1]
+        return match[0][0] if name is None else facts.get(name, match[0])
 
-
-__all__ = ["FALLBACK", "Faults", "Messages", "WrongCall", "message_language", "read_phrases"]
+    return _PLACE.sub(put, phrase)

@@ -12,6 +12,7 @@ import json
 import os
 import sys
 import unicodedata
+from collections.abc import Iterable
 from contextlib import suppress
 
 from rulesgen.faults import WrongCall
@@ -48,15 +49,49 @@ def print_text(text: str) -> None:
     Raises `WrongCall` `call.stdout` when it cannot be written (disk full, closed), `BrokenPipeError`
     when the reader went away.
     """
-    _write((text + "\n"), raw=False)
+    _write(text + "\n", raw=False)
 
 
 def print_json(value: object) -> None:
-    """Write one JSON document to standard output: UTF-8 and indented, keys in the order given.
+    """Write one JSON document to standard output: UTF-8, each field of an object on its own line.
 
     Raises as `print_text`.
     """
-    _write(json.dumps(value, ensure_ascii=False, indent=1) + "\n", raw=True)
+    _write(json_text(value) + "\n", raw=True)
+
+
+def print_json_list(values: Iterable[object]) -> None:
+    """Write a list as one JSON document, each element as soon as it is there.
+
+    Raises as `print_text`; what the elements raise comes before anything is written if it comes
+    with the first of them.
+    """
+    before = "[\n"
+    for value in values:
+        _write(before + json_text(value), raw=True)
+        before = ",\n"
+    _write("[]\n" if before == "[\n" else "\n]\n", raw=True)
+
+
+def json_text(value: object) -> str:
+    """A value as JSON: the fields of an object on lines of their own, the rest compact.
+
+    >>> print(json_text({"number": "1", "pack": ["7H", "10C"]}))
+    {
+     "number": "1",
+     "pack": ["7H", "10C"]
+    }
+    """
+    if isinstance(value, dict) and value:
+        fields = (f" {_compact(str(key))}: {_compact(field)}" for key, field in value.items())
+        return "{\n" + ",\n".join(fields) + "\n}"
+    if isinstance(value, list) and value and all(isinstance(item, dict) for item in value):
+        return "[\n" + ",\n".join(json_text(item) for item in value) + "\n]"
+    return _compact(value)
+
+
+def _compact(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
 
 
 def say(text: str) -> None:

@@ -1,0 +1,237 @@
+"""What a call asks about: a game with its variants, and deals, a pack or a position of it.
+
+The options that go with every command which names a GAME, and how they become tables.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import click
+
+from rulesgen.cards import Card
+from rulesgen.cli.call import Call
+from rulesgen.cli.commands import argument, option
+from rulesgen.deal.ids import DealId, make_id, parse_id
+from rulesgen.deal.labels import number_range
+from rulesgen.deal.packs import read_pack
+from rulesgen.deal.schemes import DEFAULT, Scheme, scheme_named
+from rulesgen.deal.table import Table, choosing_variant, deal_by_id, lay_out
+from rulesgen.engine import Position, from_piles
+from rulesgen.faults import WrongCall
+from rulesgen.files import read_bytes
+from rulesgen.rules.reading import GameRules, read_rules
+from rulesgen.rules.record import Rules
+
+
+@dataclass(frozen=True)
+class Dealt:
+    """One table: from a numbered deal, or from a pack given card by card."""
+
+    rules: Rules
+    id: DealId | None
+    """None for a pack."""
+    pack: tuple[Card, ...]
+    """First card dealt first, before any deal choice."""
+    table: Table
+
+    @property
+    def position(self) -> Position:
+        """The table as a position to play from."""
+        return from_piles(self.rules, self.table.as_json())
+
+
+@dataclass
+class Asked:
+    """The arguments of a command that names a GAME, and what they lead to."""
+
+    call: Call
+    game: str
+    what: tuple[str, ...] = ()
+    variant: tuple[str, ...] = ()
+    scheme: str | None = None
+    phrase: tuple[str, ...] = ()
+    pack: str | None = None
+    returned: tuple[str, ...] = ()
+    position: str | None = None
+    inputs: list[Path] = field(default_factory=list)
+    """Files read on the way: no output may take their place."""
+
+    @cached_property
+    def rules(self) -> GameRules:
+        """The game's rules; `WrongCall` for an unknown game, `Faults` if they make no sense."""
+        path = self.call.folders.game(self.game) / "rules.yaml"
+        return read_rules(path, self.call.folders.shown(path))
+
+    @cached_property
+    def chosen(self) -> Rules:
+        """The rules with the variants of `--variant`."""
+        return self.rules.with_variants(self.variant)
+
+    @property
+    def nothing(self) -> bool:
+        """Whether neither deals nor a pack nor a position are named."""
+        return not (self.what or self.phrase or self.pack is not None or self.position)
+
+    @property
+    def one_label(self) -> bool:
+        """Whether the call names one single table (a range is several, also `7-7`)."""
+        named = [*self.what, *self.phrase]
+        several = any(number_range(what) for what in self.what if ":" not in what)
+        return self.pack is not None or (len(named) == 1 and not several)
+
+    def check_one_source(self) -> None:
+        """Refuse two of WHAT, `--phrase`, `--pack` and `--position` together (`call.options-together`)."""
+        named = {
+            self.call.messages.phrase("cli.metavar.what"): bool(self.what),
+            "--phrase": bool(self.phrase),
+            "--pack": self.pack is not None,
+            "--position": bool(self.position),
+        }
+        given = [name for name, there in named.items() if there]
+        if len(given) > 1:
+            raise WrongCall("call.options-together", first=given[0], second=given[1])
+        for name, value in (("--scheme", self.scheme), ("--return", self.returned)):
+            if value and (self.position or (self.pack is not None and name == "--scheme")):
+                raise WrongCall("call.options-together", first=name, second=given[0])
+
+    def deals(self) -> Iterator[Dealt]:
+        """The tables asked for, in the order asked, each made when it is wanted.
+
+        Every WHAT is read before the first table comes, so that a mistake in the last one is told
+        first. Raises `WrongCall`, also `call.missing` if nothing is named.
+        """
+        self.check_one_source()
+        if self.nothing:
+            what = self.call.messages.phrase("cli.metavar.what")
+            raise WrongCall("call.missing", what=what, command=f"rulesgen {_command()}")
+        if self.pack is not None:
+            return iter([self._of_pack(self.pack)])
+        makers = [self._of_what(what) for what in self.what]
+        scheme = scheme_named(self.scheme or DEFAULT)
+        labels = [scheme.phrase(text) for text in self.phrase]
+        makers.append(lambda: (self._numbered(scheme, label) for label in labels))
+        return (dealt for make in makers for dealt in make())
+
+    def one_deal(self) -> Dealt:
+        """The one table asked for; `WrongCall` `call.one-deal` if there are several."""
+        found = self.deals()
+        first = next(found)
+        if next(found, None) is not None:
+            raise WrongCall("call.one-deal", command=f"rulesgen {_command()}")
+        return first
+
+    def _of_what(self, what: str) -> Callable[[], Iterator[Dealt]]:
+        if ":" in what:
+            deal_id = self._id(what)
+            return lambda: iter([self._by_id(deal_id)])
+        scheme = scheme_named(self.scheme or DEFAULT)
+        labels = scheme.labels(what)
+        return lambda: (self._numbered(scheme, label) for label in labels)
+
+    def _numbered(self, scheme: Scheme, label: str) -> Dealt:
+        returns = self._returns()
+        variant = choosing_variant(self.chosen)
+        if returns and variant is None:
+            raise WrongCall("deal.return-not-offered", card=returns[0].code, offered="–")
+        choices = {variant: returns} if variant is not None and returns else {}
+        return self._by_id(make_id(scheme, self.game, label, self.chosen.chosen, choices))
+
+    def _by_id(self, deal_id: DealId) -> Dealt:
+        rules = self.rules.with_variants(deal_id.variants)
+        twin = rules.schemes.get(deal_id.scheme)
+        deal = deal_by_id(deal_id, rules, twin.twin if twin is not None else None)
+        return Dealt(rules, deal.id, deal.pack, deal.table)
+
+    def _of_pack(self, given: str) -> Dealt:
+        text, rules = given, self.chosen
+        if os.path.exists(given) or ("." in given and " " not in given.strip()):
+            self.inputs.append(Path(given))
+            text = "\n".join(bare_lines(read_text_file(Path(given))))
+        cards = read_pack(text, rules.packs, rules.ranks)
+        return Dealt(rules, None, cards, lay_out(rules, cards, self._returns()))
+
+    def _id(self, text: str) -> DealId:
+        """Read an id of this game; where it contradicts the options, the call is wrong."""
+        optional = [name for name in self.rules.variant_names if name not in self.rules.defaults]
+        try:
+            found = parse_id(text, {self.game: optional})
+        except WrongCall as wrong:
+            if wrong.key != "deal.game-unknown":
+                raise
+            raise WrongCall("call.id-other-game", id=text, game=self.game) from None
+        if self.variant and self.rules.choose(self.variant) != found.variants:
+            raise WrongCall("call.id-disagrees", id=text, option="--variant")
+        if self.scheme and self.scheme != found.scheme:
+            raise WrongCall("call.id-disagrees", id=text, option="--scheme")
+        codes = sorted(card.code for card in self._returns())
+        if codes and codes != sorted(found.choice_codes):
+            raise WrongCall("call.id-disagrees", id=text, option="--return")
+        return found
+
+    def _returns(self) -> tuple[Card, ...]:
+        cards = []
+        for text in self.returned:
+            try:
+                cards.append(Card.parse(text))
+            except ValueError:
+                raise WrongCall("call.not-a-card", card=text, example="10H") from None
+        return tuple(cards)
+
+
+def read_text_file(path: Path) -> str:
+    """A UTF-8 text that the call names, byte order mark and CR LF taken away; `WrongCall`."""
+    try:
+        text = read_bytes(path).decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise WrongCall("file.not-text", path=str(path)) from None
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def bare_lines(text: str) -> list[str]:
+    """The lines of a text without their `#` comments; a line that has nothing else stays, empty."""
+    return [line.partition("#")[0].strip() for line in text.split("\n")]
+
+
+def game_options(*, several: bool) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """GAME, WHAT and the options with which a table is named; the command gets an `Asked`.
+
+    `several` allows more than one WHAT and phrase, and no `--position`.
+    """
+
+    def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
+        def command(call: Call, /, game: str, **given: Any) -> Any:
+            names = ("what", "variant", "scheme", "phrase", "pack", "returned", "position")
+            own = {name: given.pop(name) for name in names if name in given}
+            return function(Asked(call, game, **own), **given)
+
+        command.__doc__ = function.__doc__
+        parts = [
+            argument("game"),
+            argument("what", nargs=-1),
+            option("--variant", multiple=True, metavar="NAME"),
+            option("--scheme", metavar="NAME"),
+            option("--phrase", multiple=True, metavar="TEXT"),
+            option("--pack", metavar="PACK"),
+            option("--return", "returned", multiple=True, metavar="CARD", explain="cli.option.return"),
+        ]
+        if not several:
+            parts.append(option("--position", metavar="FILE"))
+        wrapped: Callable[..., Any] = click.pass_obj(command)
+        # keep the options that the command itself has asked for below this decorator
+        wrapped.__click_params__ = getattr(function, "__click_params__", [])  # type: ignore[attr-defined]
+        for part in reversed(parts):
+            wrapped = part(wrapped)
+        return wrapped
+
+    return decorate
+
+
+def _command() -> str:
+    context = click.get_current_context(silent=True)
+    return context.info_name or "" if context is not None else ""

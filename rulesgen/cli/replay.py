@@ -1,0 +1,100 @@
+"""`rulesgen replay`: a list of moves played and judged."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from rulesgen.cli.asked import Asked, bare_lines, game_options, read_text_file
+from rulesgen.cli.commands import command as make_command
+from rulesgen.cli.commands import option
+from rulesgen.cli.messages import Messages
+from rulesgen.cli.positions import asked_position, table_text
+from rulesgen.cli.streams import print_json, print_text, say
+from rulesgen.engine import Refusal, Replay
+from rulesgen.engine import replay as play_all
+from rulesgen.faults import Where, WrongCall
+
+
+@make_command("replay")
+@game_options(several=False)
+@option("--moves", "moves_file", metavar="FILE", required=True, explain="cli.option.moves")
+@option("--json", "as_json", is_flag=True, explain="cli.option.json")
+def command(asked: Asked, moves_file: str, as_json: bool) -> int:
+    """Play the moves; the first that is refused ends it with exit code 1."""
+    position = asked_position(asked)
+    messages = asked.call.messages
+    listed = read_moves(moves_file)
+    done = play_all(position, [move for _, move in listed])
+    if as_json:
+        print_json(replay_json(done, messages))
+    else:
+        print_text(table_text(done.position.rules, done.position.piles()))
+    if done.refused is not None:
+        shown = "-" if moves_file == "-" else asked.call.folders.shown(Path(moves_file))
+        where = Where(shown, listed[done.step - 1][0], 1)
+        say(f"{where}: {refusal_text(done.refused, messages)}")
+        return 1
+    if not as_json:
+        key = "cli.replay.won" if done.won else "cli.replay.open"
+        print_text("\n" + messages.phrase(key, {"moves": str(done.moves)}))
+    return 0
+
+
+def replay_json(done: Replay, messages: Messages) -> dict[str, Any]:
+    """What came of the moves, as `replay --json` gives it."""
+    found: dict[str, Any] = {"won": done.won, "moves": done.moves}
+    if done.refused is not None:
+        found["refused"] = {
+            "step": done.step,
+            "move": done.refused.move,
+            "reason": done.refused.reason.value,
+            "cards": list(done.refused.cards),
+            "piles": list(done.refused.piles),
+            "text": refusal_text(done.refused, messages),
+        }
+    return found | {"position": done.position.to_object()}
+
+
+def refusal_text(refusal: Refusal, messages: Messages) -> str:
+    """The sentence of a refusal, cards and piles by the names that files hold."""
+    cards, piles = refusal.cards, refusal.piles
+    target = piles[1] if len(piles) > 1 else ""
+    facts = {
+        "move": refusal.move,
+        "card": cards[0] if cards else "",
+        "on": cards[1] if len(cards) > 1 else target,
+        "source": piles[0] if piles else "",
+        "target": target,
+        "places": ", ".join(piles),
+    }
+    return messages.phrase(f"refusal.{refusal.reason.value}", facts)
+
+
+def read_moves(name: str) -> list[tuple[int, str]]:
+    """The moves of a file, or of standard input for `-`, with their lines: text or a JSON list.
+
+    Raises `WrongCall` where the file cannot be read or is a JSON list of something else.
+    """
+    text = _standard_input() if name == "-" else read_text_file(Path(name))
+    if text.lstrip().startswith("["):
+        try:
+            found = json.loads(text)
+        except ValueError:
+            found = None
+        if not isinstance(found, list) or not all(isinstance(move, str) for move in found):
+            raise WrongCall("call.moves-json", path=name)
+        return [(number, move) for number, move in enumerate(found, start=1)]
+    return [(number, move) for number, move in enumerate(bare_lines(text), start=1) if move]
+
+
+def _standard_input() -> str:
+    if sys.stdin is None:
+        return ""
+    try:
+        text = sys.stdin.buffer.read().decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise WrongCall("file.not-text", path="-") from None
+    return text.replace("\r\n", "\n").replace("\r", "\n")
