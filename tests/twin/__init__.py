@@ -80,8 +80,6 @@ def resolve(table: Table, text: str) -> tuple[str | None, str, str, str]:
     if not holders:
         return "no-such-card", *move
     at_hand = [pile for pile in holders if game.not_at_hand(table, card, pile) is None]
-    if len(at_hand) > 1:
-        return "ambiguous", *move
     return one_that_fits(
         [
             (game.judge_card(table, card, s, t), card, s, t)

@@ -56,31 +56,57 @@ def choices_for(codes: list[str], variants: tuple[str, ...], random: Random) -> 
 
 
 def conceivable_move(table: Table, random: Random) -> str:
-    """One conceivable move, the cards on top named oftener than the others."""
+    """One conceivable move, cards on top and cards that nearly fit named oftener than others."""
     piles = list(table["piles"])
     chance = random.random()
+    if chance > 0.7:
+        near = near_move(table, random)
+        if near:
+            return near
     if chance < 0.02:
         return random.choice(["draw", "redeal"])
     target = random.choice(piles)
     if chance < 0.1:
         return f"stock > {target}"
     source = random.choice([pile for pile in piles if cards(table, pile)])
-    on_top = chance < 0.7
-    card = cards(table, source)[-1] if on_top else random.choice(cards(table, source))
+    card = random.choice([cards(table, source)[-1], random.choice(cards(table, source))])
     return f"{card.lstrip('~')} {source} > {target}"
 
 
-def played(game: str, variants: tuple[str, ...], random: Random, steps: int) -> Iterator[Table]:
-    """A fresh deal and every table after it; a move up is chosen more often than another."""
+def near_move(table: Table, random: Random) -> str | None:
+    """A card on top offered to a pile whose top card is its neighbour in rank, mostly in suit."""
+    tops = [pile for pile in table["piles"] if pile != "stock" and cards(table, pile)]
+    target = random.choice(tops)
+    on_top = cards(table, target)[-1]
+    neighbours = [
+        pile
+        for pile in tops
+        if pile != target and (rank(cards(table, pile)[-1]) - rank(on_top)) % 13 in (0, 1, 12)
+    ]
+    in_suit = [pile for pile in neighbours if suit(cards(table, pile)[-1]) == suit(on_top)]
+    if not neighbours:
+        return None
+    source = random.choice(in_suit if in_suit and random.random() < 0.7 else neighbours)
+    return f"{cards(table, source)[-1]} {source} > {target}"
+
+
+def played(
+    game: str, variants: tuple[str, ...], random: Random, steps: int
+) -> Iterator[tuple[Table, str]]:
+    """A fresh deal and every table after it with the move that led there.
+
+    A move up is chosen more often than another.
+    """
     table = dealt(game, variants, random)
-    yield table
+    yield table, ""
     for _ in range(steps):
         moves = legal_moves(table)
         up = [move for move in moves if "> foundation" in move]
         if not moves:
             return
-        table = play(table, random.choice(up if up and random.random() < 0.7 else moves))
-        yield table
+        move = random.choice(up if up and random.random() < 0.7 else moves)
+        table = play(table, move)
+        yield table, move
 
 
 # --- laid out at random ---------------------------------------------------------------------------

@@ -147,7 +147,8 @@ def read_move(text: str) -> tuple[str, str, str] | None:
     """(card, source, target) or None; "" for the card of `stock > …`, "draw" and "redeal" alone."""
     if text.strip() in ("draw", "redeal"):
         return text.strip(), "", ""
-    match = re.fullmatch(r"\s*(?:(\S+)\s+)?([a-z]+(?:\.\d+)?)\s*>\s*([a-z]+(?:\.\d+)?)\s*", text)
+    pile = r"([a-z][a-z0-9.-]*)"
+    match = re.fullmatch(rf"\s*(?:(\S+)\s+)?{pile}\s*>\s*{pile}\s*", text)
     if match is None:
         return None
     code, source, target = match.groups()

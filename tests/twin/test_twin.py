@@ -644,7 +644,7 @@ def test_british_square_deal() -> None:
 def test_play_conserves_the_cards(game: str, variants: tuple[str, ...]) -> None:
     random = Random(f"{game} {variants}")
     start = cards_in_order(dealt(game, variants, random))
-    for table in played(game, variants, random, 120):
+    for table, _move in played(game, variants, random, 120):
         assert cards_in_order(table) == start
         assert faults_of_shape(table) == []
 
