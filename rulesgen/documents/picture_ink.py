@@ -1,0 +1,307 @@
+"""How every item of a drawing is inked: shapes in mm that a back-end only has to paint.
+
+The measures of card, marks and rules are said here once, so PDF and SVG cannot differ. Cards are
+inked in `picture_cards`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rulesgen.cards import Suit
+from rulesgen.documents.drawing import (
+    POINT,
+    Anchor,
+    Arrow,
+    Disc,
+    Frame,
+    Item,
+    Label,
+    Leader,
+    Line,
+    Panel,
+    PlacedCard,
+    Ring,
+    Spot,
+    Twist,
+)
+from rulesgen.documents.fonts import metrics, runs, text_width
+from rulesgen.documents.profile import Profile
+from rulesgen.rules.table import CARD_HEIGHT
+
+Step = tuple[str, tuple[float, ...]]
+"""M x y, L x y, C x y x y x y or Z, as in SVG paths."""
+
+_ROUND = 0.5523
+"""Handle length of a quarter circle drawn as a cubic."""
+
+
+@dataclass(frozen=True)
+class Path:
+    """An outline filled, stroked or both; colours are #rrggbb or nothing, lengths mm."""
+
+    steps: tuple[Step, ...]
+    fill: str = ""
+    stroke: str = ""
+    weight: float = 0.0
+    dash: tuple[float, ...] = ()
+    round: bool = False
+    """Round joins and ends instead of mitred and butt ones."""
+
+
+@dataclass(frozen=True)
+class Glyphs:
+    """One run of text in one face from `x` on along the baseline `y`."""
+
+    x: float
+    y: float
+    text: str
+    face: str
+    size: float
+    """In points."""
+    colour: str
+    length: float
+    """Its width in mm."""
+    tracking: float = 0.0
+    """In em."""
+
+
+Shape = Path | Glyphs
+
+
+def rounded(x: float, y: float, width: float, height: float, radius: float) -> tuple[Step, ...]:
+    """A rectangle with round corners, clockwise."""
+    right, low, hold = x + width, y + height, radius * (1 - _ROUND)
+    return (
+        ("M", (x + radius, y)),
+        ("L", (right - radius, y)),
+        ("C", (right - hold, y, right, y + hold, right, y + radius)),
+        ("L", (right, low - radius)),
+        ("C", (right, low - hold, right - hold, low, right - radius, low)),
+        ("L", (x + radius, low)),
+        ("C", (x + hold, low, x, low - hold, x, low - radius)),
+        ("L", (x, y + radius)),
+        ("C", (x, y + hold, x + hold, y, x + radius, y)),
+        ("Z", ()),
+    )
+
+
+def circle(x: float, y: float, radius: float) -> tuple[Step, ...]:
+    """A circle about its centre."""
+    return rounded(x - radius, y - radius, 2 * radius, 2 * radius, radius)
+
+
+def polyline(*spots: Spot) -> tuple[Step, ...]:
+    """Straight lines from spot to spot."""
+    return (("M", spots[0]), *(("L", spot) for spot in spots[1:]))
+
+
+def ink(item: Item, profile: Profile) -> tuple[Shape, ...]:
+    """The shapes of an item that is not a card, in the drawing's own coordinates."""
+    match item:
+        case Label():
+            return tuple(_label(item, profile))
+        case Leader():
+            return tuple(_leader(item, profile))
+        case Arrow():
+            return tuple(_arrow(item, profile))
+        case Disc():
+            return tuple(_disc(item, profile))
+        case Panel(x=x, y=y, width=width, height=height, radius=radius):
+            steps = rounded(x, y, width, height, radius)
+            return (Path(steps, fill=profile.colour(item.colour)),)
+        case Line():
+            steps = polyline((item.x, item.y), (item.to_x, item.to_y))
+            weight = item.weight * POINT
+            return (Path(steps, stroke=profile.colour(item.colour), weight=weight),)
+        case Frame(x=x, y=y, width=width, height=height, radius=radius):
+            steps = rounded(x, y, width, height, radius)
+            weight = item.weight * POINT
+            colour = profile.colour(item.colour)
+            return (Path(steps, fill=profile.colour("white"), stroke=colour, weight=weight),)
+        case Ring(width=width):
+            return (_ring(width, profile),)
+        case Twist():
+            return tuple(_twist(item, profile))
+        case _:
+            raise TypeError(f"a card is inked by card_ink, not {item!r}")
+
+
+def centre(item: PlacedCard | Ring) -> Spot:
+    """The point a card or ring turns about."""
+    return item.x + item.width / 2, item.y + CARD_HEIGHT * item.width / 2
+
+
+def _ring(width: float, profile: Profile) -> Path:
+    """A ring about a card at the origin."""
+    gap = 1.5 if profile.large else 0.8
+    weight = 2.6 if profile.large else 1.2 if width < 8 else 1.6
+    if profile.suits == "outline":
+        weight, gap = 3.6, gap + 0.3
+    steps = rounded(-gap, -gap, width + 2 * gap, CARD_HEIGHT * width + 2 * gap, 0.085 * width + gap)
+    return Path(steps, stroke=profile.colour("red"), weight=weight * POINT)
+
+
+def _label(label: Label, profile: Profile) -> Iterator[Shape]:
+    yield from set_line(
+        label.text,
+        label.left,
+        label.y,
+        label.face,
+        label.size,
+        label.colour,
+        profile,
+        label.tracking,
+    )
+
+
+def set_line(
+    text: str,
+    x: float,
+    y: float,
+    face: str,
+    size: float,
+    colour: str,
+    profile: Profile,
+    tracking: float = 0.0,
+) -> Iterator[Glyphs]:
+    """A line cut into runs; suit signs take the suit font and their own colour.
+
+    Open suits keep the sign's own code point: the face `suits-open` holds them open.
+    """
+    for face_, part in runs(text, face):
+        signs = list(part) if face_ == "suits" else [part]
+        for sign in signs:
+            length = line_length(sign, face_, size, tracking)
+            own = profile.colour(colour)
+            if face_ == "suits":
+                suit = next((suit for suit in Suit if suit.sign == sign), None)
+                if suit is not None and colour in ("ink", "caption"):
+                    own = profile.suit_colour(suit)
+                if suit is not None and profile.suit_open(suit):
+                    face_ = "suits-open"
+            yield Glyphs(x, y, sign, face_, size, own, length, tracking)
+            x += length
+
+
+@lru_cache(maxsize=4096)
+def line_length(text: str, face: str, size: float, tracking: float = 0.0) -> float:
+    """Width of a line in mm."""
+    return (text_width(text, face, size) + tracking * size * len(text)) * POINT
+
+
+def label(
+    text: str,
+    x: float,
+    y: float,
+    face: str,
+    size: float,
+    colour: str = "ink",
+    anchor: Anchor = Anchor.START,
+    tracking: float = 0.0,
+) -> Label:
+    """A measured label."""
+    length = line_length(text, face, size, tracking)
+    return Label(x, y, text, face, size, length, colour, anchor, tracking)
+
+
+def _leader(leader: Leader, profile: Profile) -> Iterator[Shape]:
+    colour = profile.colour("leader")
+    weight = 1.0 if profile.large else 0.5
+    yield Path(polyline(*leader.spots), stroke=colour, weight=weight * POINT)
+    dot = circle(*leader.spots[-1], 0.55 * (1.6 if profile.large else 1))
+    yield Path(dot, fill=colour, stroke=profile.colour("white"), weight=0.5 * POINT)
+
+
+def _arrow(arrow: Arrow, profile: Profile) -> Iterator[Shape]:
+    """Halo, line, start dot and a notched head; the line ends in the head's notch."""
+    scale = 1.5 if profile.large else 1.0
+    colour, white = profile.colour("arrow"), profile.colour("white")
+    last_start = arrow.pieces[-2][2] if len(arrow.pieces) > 1 else arrow.start
+    first, second, tip = arrow.pieces[-1]
+    back = second if math.dist(second, tip) > 1e-6 else first
+    if math.dist(back, tip) < 1e-6:
+        back = last_start
+    far = math.dist(back, tip) or 1.0
+    dx, dy = (tip[0] - back[0]) / far, (tip[1] - back[1]) / far
+    length, half, notch = 2.6 * scale, 1.2 * scale, 2.6 * scale * 0.74
+    base = (tip[0] - dx * notch, tip[1] - dy * notch)
+    shifted = (second[0] - dx * notch, second[1] - dy * notch)
+    steps: tuple[Step, ...] = (("M", arrow.start),)
+    for handle, other, end in (*arrow.pieces[:-1], (first, shifted, base)):
+        steps += (("C", (*handle, *other, *end)),)
+    left = (tip[0] - dx * length - dy * half, tip[1] - dy * length + dx * half)
+    right = (tip[0] - dx * length + dy * half, tip[1] - dy * length - dx * half)
+    head = (*polyline(tip, left, base, right), ("Z", ()))
+    yield Path(steps, stroke=white, weight=3.6 * scale * POINT, round=True)
+    yield Path(head, fill=white, stroke=white, weight=1.1 * scale * POINT, round=True)
+    yield Path(steps, stroke=colour, weight=1.5 * scale * POINT)
+    yield Path(head, fill=colour)
+    dot = circle(*arrow.start, 0.55 * scale)
+    yield Path(dot, fill=colour, stroke=white, weight=0.5 * POINT)
+
+
+def _disc(disc: Disc, profile: Profile) -> Iterator[Shape]:
+    size = 8 / 4.4 * disc.diameter
+    white = profile.colour("white")
+    yield Path(
+        circle(disc.x, disc.y, disc.diameter / 2),
+        fill=profile.colour("arrow"),
+        stroke=white,
+        weight=0.9 * POINT,
+    )
+    length = line_length(disc.text, "sans-semibold", size)
+    cap = metrics("sans-semibold").cap_height / 1000 * size * POINT
+    yield Glyphs(
+        disc.x - length / 2, disc.y + cap / 2, disc.text, "sans-semibold", size, white, length
+    )
+
+
+def _twist(twist: Twist, profile: Profile) -> Iterator[Shape]:
+    """Two sines, red and ink; at each crossing the rising strand lies over."""
+    count = max(2, round(twist.length / twist.period))
+    pitch = twist.length / count
+    weight = twist.weight * POINT
+    colours = (profile.colour("red"), profile.colour("ink"))
+    for index in range(count):
+        x = twist.x + index * pitch
+        low, high = twist.y + twist.swing, twist.y - twist.swing
+        falling, rising = colours[index % 2], colours[1 - index % 2]
+        down = _half_wave(x, pitch, high, low)
+        up = _half_wave(x, pitch, low, high)
+        yield Path(_cubic_steps(down), stroke=falling, weight=weight)
+        halo = _part(up, 0.32, 0.68)
+        yield Path(_cubic_steps(halo), stroke=profile.colour("white"), weight=3 * weight)
+        yield Path(_cubic_steps(up), stroke=rising, weight=weight)
+
+
+Cubic = tuple[Spot, Spot, Spot, Spot]
+
+
+def _half_wave(x: float, pitch: float, begin: float, end: float) -> Cubic:
+    return (x, begin), (x + 0.42 * pitch, begin), (x + 0.58 * pitch, end), (x + pitch, end)
+
+
+def _cubic_steps(cubic: Cubic) -> tuple[Step, ...]:
+    start, first, second, end = cubic
+    return ("M", start), ("C", (*first, *second, *end))
+
+
+def _part(cubic: Cubic, begin: float, end: float) -> Cubic:
+    """The piece of a cubic between two parameters (de Casteljau, twice)."""
+    first = _split(cubic, end)[0]
+    return _split(first, begin / end)[1]
+
+
+def _split(cubic: Cubic, t: float) -> tuple[Cubic, Cubic]:
+    def mid(a: Spot, b: Spot) -> Spot:
+        return a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
+
+    a, b, c, d = cubic
+    ab, bc, cd = mid(a, b), mid(b, c), mid(c, d)
+    abc, bcd = mid(ab, bc), mid(bc, cd)
+    middle = mid(abc, bcd)
+    return (a, ab, abc, middle), (middle, bcd, cd, d)

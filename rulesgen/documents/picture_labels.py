@@ -1,0 +1,143 @@
+"""Names beside piles: each finds a free spot by trying in a fixed order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from rulesgen.documents.drawing import (
+    POINT,
+    Anchor,
+    Box,
+    Label,
+    bounds,
+    extent,
+)
+from rulesgen.documents.picture_ink import label
+from rulesgen.documents.picture_places import LaidPile, kind_of
+from rulesgen.documents.profile import Profile
+from rulesgen.rules.table import LabelSide, Table
+
+LABEL_GAP = 1.7
+"""Room between a name and its pile, mm."""
+
+
+def text_block(
+    text: str, x: float, y: float, anchor: Anchor, profile: Profile, quiet: bool = False
+) -> tuple[Label, ...]:
+    """Lines of a label, the first on the baseline `y`; lines after the first are lighter.
+
+    A tab-free `\\n` begins the lighter lines, a soft break (`\\v`) goes on in the same weight.
+    """
+    sizes = profile.type
+    lines: list[Label] = []
+    for number, block in enumerate(text.split("\n")):
+        face, size, colour = ("sans-medium", sizes.label, "ink")
+        if number:
+            face, size, colour = ("sans", sizes.label_second, "second-line")
+        elif quiet:
+            face, size, colour = ("sans", sizes.label, "second-line")
+        for line in block.split("\v"):
+            lines.append(label(line.replace("\u00ad", ""), x, y, face, size, colour, anchor))
+            y += line_height(profile)
+    return tuple(lines)
+
+
+def line_height(profile: Profile) -> float:
+    """Distance of a label's lines, mm."""
+    return 1.25 * profile.type.label * POINT
+
+
+def broken(text: str) -> Iterator[str]:
+    """A label whole, then broken once at a space or soft hyphen, nearest the middle first."""
+    yield text
+    first, newline, rest = text.partition("\n")
+    breaks = [index for index, char in enumerate(first) if char in " \u00ad"]
+    for index in sorted(breaks, key=lambda at: abs(at - len(first) / 2)):
+        hyphen = "-" if first[index] == "\u00ad" else ""
+        yield first[:index] + hyphen + "\v" + first[index + 1 :] + newline + rest
+
+
+def name_labels(
+    table: Table,
+    piles: Mapping[str, LaidPile],
+    labels: Mapping[str, str],
+    profile: Profile,
+    sides: Mapping[str, LabelSide],
+) -> tuple[Label, ...]:
+    """The names beside the piles: of a kind at each of its groups, of a single pile at that pile."""
+    taken = [(bounds(item), name) for name, pile in piles.items() for item in pile.items]
+    done: list[Label] = []
+    for key, text in labels.items():
+        members = [pile for pile in piles.values() if key in (pile.name, pile.kind)]
+        if not text or not members:
+            continue
+        kind = kind_of(key)
+        side = sides.get(key) or sides.get(kind) or table.piles[kind].label
+        single = key != kind and text.isdecimal()
+        for group in _groups(members, side):
+            box = Box.around(pile.box for pile in group)
+            block = _free_name(box, text, side, [own for own, _ in taken], profile, single)
+            done.extend(block)
+            taken += [(bounds(line).grown(0.3), "") for line in block]
+    return tuple(done)
+
+
+def _groups(members: Sequence[LaidPile], side: LabelSide) -> list[list[LaidPile]]:
+    """Piles side by side share a name; above and below only the outermost row carries it.
+
+    Left and right name only the group on that side.
+    """
+    ordered = sorted(members, key=lambda pile: (pile.box.left, pile.box.top))
+    groups: list[list[LaidPile]] = []
+    reach = float("-inf")
+    for pile in ordered:
+        if groups and pile.box.left < reach + 0.8 * pile.place.width:
+            groups[-1].append(pile)
+        else:
+            groups.append([pile])
+        reach = max(reach, pile.box.right)
+    if side is LabelSide.LEFT:
+        return groups[:1]
+    if side is LabelSide.RIGHT:
+        return groups[-1:]
+    return groups
+
+
+def _free_name(
+    box: Box, text: str, side: LabelSide, taken: Sequence[Box], profile: Profile, quiet: bool
+) -> tuple[Label, ...]:
+    fallback: tuple[Label, ...] = ()
+    for variant in broken(text):
+        for block in _beside(box, variant, side, profile, quiet):
+            fallback = fallback or block
+            around = extent(block)
+            if not any(around.meets(other) for other in taken):
+                return block
+    return fallback
+
+
+def _beside(
+    box: Box, text: str, side: LabelSide, profile: Profile, quiet: bool
+) -> Iterator[tuple[Label, ...]]:
+    """Spots for a name: centred, then flush with either end; at a side from the top down."""
+    size = profile.type.label * POINT
+    high = line_height(profile)
+    more = (text.count("\n") + text.count("\v")) * high
+    if side in (LabelSide.ABOVE, LabelSide.BELOW):
+        y = box.top - LABEL_GAP - more
+        if side is LabelSide.BELOW:
+            y = box.bottom + LABEL_GAP + 0.7 * size
+        middle = (box.left + box.right) / 2
+        for x, anchor in (
+            (middle, Anchor.MIDDLE),
+            (box.left, Anchor.START),
+            (box.right, Anchor.END),
+        ):
+            yield text_block(text, x, y, anchor, profile, quiet)
+        return
+    x = box.left - LABEL_GAP if side is LabelSide.LEFT else box.right + LABEL_GAP
+    anchor = Anchor.END if side is LabelSide.LEFT else Anchor.START
+    y = box.top + 2.2 * size
+    while y + more < box.bottom:
+        yield text_block(text, x, y, anchor, profile, quiet)
+        y += high

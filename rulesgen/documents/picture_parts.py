@@ -1,0 +1,249 @@
+"""Labels with leaders, for a plate of the parts of a layout.
+
+Each leader is straight or turns one right angle. All ways it could go are tried from the cheapest
+(short, straight, first pile of its kind) on; the first that crosses no card and no label is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from rulesgen.documents.drawing import (
+    POINT,
+    Anchor,
+    Box,
+    CardFace,
+    EmptyPlace,
+    Item,
+    Label,
+    Leader,
+    PlacedCard,
+    Spot,
+    bounds,
+    extent,
+    turned,
+)
+from rulesgen.documents.picture_ink import centre
+from rulesgen.documents.picture_labels import line_height, text_block
+from rulesgen.documents.picture_places import LaidPile, kind_of
+from rulesgen.documents.profile import Profile
+from rulesgen.rules.table import CARD_HEIGHT, LabelSide, Table
+
+REACH = 60
+"""The longest leader, mm."""
+LEAST = 4
+"""The shortest."""
+OUTSIDE = 8.0
+"""How far beyond the cards a leader may end, mm."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part to point out: a pile or kind, and its name (lighter second line after a newline).
+
+    `card` counts a fan's cards from 1 (the undermost), negative from the top; 0 leaves it open.
+    """
+
+    pile: str
+    text: str
+    side: LabelSide | None = None
+    card: int = 0
+
+
+@dataclass(frozen=True)
+class _Block:
+    """A label measured about the first line's anchor at 0, 0."""
+
+    text: str
+    anchor: Anchor
+    box: Box
+
+    def at(self, x: float, y: float) -> Box:
+        box = self.box
+        return Box(box.left + x, box.top + y, box.right + x, box.bottom + y).grown(0.8)
+
+
+_WAYS = {
+    LabelSide.LEFT: (-1.0, 0.0),
+    LabelSide.RIGHT: (1.0, 0.0),
+    LabelSide.ABOVE: (0.0, -1.0),
+    LabelSide.BELOW: (0.0, 1.0),
+}
+_ACROSS = (LabelSide.LEFT, LabelSide.RIGHT)
+_UPRIGHT = (LabelSide.ABOVE, LabelSide.BELOW)
+
+
+def part_labels(
+    table: Table,
+    piles: Mapping[str, LaidPile],
+    parts: Sequence[Part],
+    names: Sequence[Label],
+    profile: Profile,
+) -> tuple[Item, ...]:
+    """Leaders and labels of the parts, each at its nearest free spot.
+
+    Raises KeyError for a pile that is not there, ValueError when a label finds no free spot at all.
+    """
+    cards = [(bounds(item), name) for name, pile in piles.items() for item in pile.items]
+    taken = [bounds(line).grown(0.6) for line in names]
+    done: list[Item] = []
+    for part in parts:
+        members = [pile for pile in piles.values() if part.pile in (pile.name, pile.kind)]
+        if not members:
+            raise KeyError(f"no pile {part.pile!r} to point out")
+        side = part.side or table.piles[kind_of(part.pile)].label
+        leader, block = _cheapest(part, members, side, cards, taken, profile)
+        done += [leader, *block]
+        taken.append(extent(block).grown(0.6))
+        taken += [segment.grown(0.4) for segment in _segments(leader.spots)]
+    return tuple(done)
+
+
+def _cheapest(
+    part: Part,
+    members: Sequence[LaidPile],
+    side: LabelSide,
+    cards: Sequence[tuple[Box, str]],
+    taken: Sequence[Box],
+    profile: Profile,
+) -> tuple[Leader, tuple[Label, ...]]:
+    blocks = {
+        anchor: _Block(part.text, anchor, extent(text_block(part.text, 0, 0, anchor, profile)))
+        for anchor in Anchor
+    }
+    every = [box for box, _ in cards]
+    whole = Box.around(every).grown(OUTSIDE)
+    ways = sorted(
+        (
+            (cost, number, pile.name, spots, at, anchor)
+            for number, (cost, pile, spots, at, anchor) in enumerate(
+                _ways(part, members, side, whole, profile)
+            )
+        ),
+        key=lambda way: way[:2],
+    )
+    for _, _, pile, spots, (x, y), anchor in ways:
+        around = blocks[anchor].at(x, y)
+        if any(around.meets(box) for box in (*every, *taken)):
+            continue
+        if _crosses(spots, cards, taken, pile):
+            continue
+        return Leader(spots), text_block(part.text, x, y, anchor, profile)
+    raise ValueError(f"no free spot for the label {part.text!r} of {part.pile!r}")
+
+
+def _segments(spots: Sequence[Spot]) -> list[Box]:
+    return [
+        Box(min(ax, bx), min(ay, by), max(ax, bx), max(ay, by))
+        for (ax, ay), (bx, by) in pairwise(spots)
+    ]
+
+
+def _crosses(
+    spots: Sequence[Spot], cards: Sequence[tuple[Box, str]], labels: Sequence[Box], pile: str
+) -> bool:
+    """Whether a leader runs over another pile or a label; its own pile it may touch."""
+    for segment in _segments(spots):
+        near = segment.grown(0.25)
+        if any(name != pile and near.meets(box) for box, name in cards):
+            return True
+        if any(near.meets(box) for box in labels):
+            return True
+    return False
+
+
+_Way = tuple[float, LaidPile, tuple[Spot, ...], Spot, Anchor]
+
+
+def _ways(
+    part: Part, members: Sequence[LaidPile], side: LabelSide, whole: Box, profile: Profile
+) -> Iterator[_Way]:
+    """Every leader that could serve with its price, the label's first baseline and its anchor."""
+    for order, pile in enumerate(members):
+        for card in _cards_of(pile, part.card):
+            for rank, dot in enumerate(_dots(card, side)):
+                price = 2.0 * order + 0.5 * rank
+                for cost, spots, at, anchor in _from_dot(dot, side, part.text, whole, profile):
+                    yield price + cost, pile, spots, at, anchor
+
+
+def _from_dot(
+    dot: Spot, side: LabelSide, text: str, whole: Box, profile: Profile
+) -> Iterator[tuple[float, tuple[Spot, ...], Spot, Anchor]]:
+    """Straight to `side`; to it and round a corner; or sideways first and then to `side`."""
+    for step in range(LEAST, REACH):
+        end = _step(dot, side, step)
+        if not _inside(end, whole):
+            break
+        for at, anchor in _beside(end, side, text, profile):
+            yield step, (end, dot), at, anchor
+        for turn in _UPRIGHT if side in _ACROSS else _ACROSS:
+            for further in (4, 6, 9, 13, 18, 24):
+                last = _step(end, turn, further)
+                if _inside(last, whole):
+                    for at, anchor in _beside(last, turn, text, profile):
+                        yield 3.0 + step + further, (last, end, dot), at, anchor
+    for turn in _UPRIGHT if side in _ACROSS else _ACROSS:
+        for sideways in (2.0, 3.0, 4.0, 6.0):
+            corner = _step(dot, turn, sideways)
+            for step in range(LEAST, REACH):
+                last = _step(corner, side, step)
+                if not _inside(last, whole):
+                    break
+                for at, anchor in _beside(last, side, text, profile):
+                    yield 4.0 + step + sideways, (last, corner, dot), at, anchor
+
+
+def _step(spot: Spot, side: LabelSide, by: float) -> Spot:
+    way = _WAYS[side]
+    return spot[0] + way[0] * by, spot[1] + way[1] * by
+
+
+def _inside(spot: Spot, box: Box) -> bool:
+    return box.left <= spot[0] <= box.right and box.top <= spot[1] <= box.bottom
+
+
+def _beside(
+    end: Spot, side: LabelSide, text: str, profile: Profile
+) -> Iterator[tuple[Spot, Anchor]]:
+    """The first baseline of a label at the end of a leader that arrives there going to `side`."""
+    size, more = profile.type.label * POINT, text.count("\n") * line_height(profile)
+    x, y, gap = *end, 0.9
+    if side is LabelSide.LEFT:
+        yield (x - gap, y + 0.35 * size), Anchor.END
+    elif side is LabelSide.RIGHT:
+        yield (x + gap, y + 0.35 * size), Anchor.START
+    else:
+        base = y - gap - more if side is LabelSide.ABOVE else y + gap + 0.72 * size
+        for shift, anchor in ((0.0, Anchor.MIDDLE), (-3.0, Anchor.START), (3.0, Anchor.END)):
+            yield (x + shift, base), anchor
+
+
+def _cards_of(pile: LaidPile, card: int) -> list[PlacedCard]:
+    items = list(pile.cards) or [pile.top]
+    if card:
+        return [items[card - 1 if card > 0 else card]]
+    return [items[0]] if len(items) == 1 else [items[0], items[-1]]
+
+
+_DOTS = {
+    LabelSide.LEFT: ((0.12, 0.55), (0.12, 0.8)),
+    LabelSide.RIGHT: ((0.88, 0.5), (0.88, 0.8)),
+    LabelSide.ABOVE: ((0.9, 0.07), (0.93, 0.3)),
+    LabelSide.BELOW: ((0.5, 0.93), (0.85, 0.9), (0.9, 0.5)),
+}
+
+
+def _dots(card: PlacedCard, side: LabelSide) -> list[Spot]:
+    """Where a dot may rest: clear of the index, near the side the leader leaves by."""
+    w, h = card.width, CARD_HEIGHT * card.width
+    shares = _DOTS[side]
+    if isinstance(card, CardFace) and card.right_index and side is LabelSide.ABOVE:
+        shares = ((0.1, 0.07),)
+    angle = 0.0 if isinstance(card, EmptyPlace) else card.angle
+    return [
+        turned((card.x + across * w, card.y + down * h), centre(card), angle)
+        for across, down in shares
+    ]

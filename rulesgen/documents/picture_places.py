@@ -1,0 +1,292 @@
+"""Where every card of a position lies: from card units and piles to cards in mm."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from rulesgen.cards import Card, Rank, Suit
+from rulesgen.documents.drawing import (
+    Box,
+    CardBack,
+    CardFace,
+    EmptyPlace,
+    Item,
+    Look,
+    PlacedCard,
+    bounds,
+)
+from rulesgen.documents.picture_cards import INSET, index_length, strip
+from rulesgen.documents.profile import Profile
+from rulesgen.rules.table import CARD_HEIGHT, Fan, PilePlaces, Place, Table
+
+SLANT = 30.0
+"""Degrees a card of a zigzag leans."""
+SWAY = 0.42
+"""Distance of a slanting card's centre from the axis, in card widths."""
+SLANT_HEIGHT = math.sin(math.radians(SLANT)) + CARD_HEIGHT * math.cos(math.radians(SLANT))
+SLANT_WIDTH = math.cos(math.radians(SLANT)) + CARD_HEIGHT * math.sin(math.radians(SLANT))
+ZIGZAG_WIDTH = SLANT_WIDTH + 2 * SWAY
+
+Position = Mapping[str, Sequence[str]]
+"""Piles by name, bottom first; a code with `~` before it lies face down."""
+
+
+@dataclass(frozen=True)
+class LaidPile:
+    """One pile on the table; items bottom first, as they are painted."""
+
+    name: str
+    kind: str
+    place: PlacedCard
+    """The pile's first card's place, as an empty place."""
+    cards: tuple[PlacedCard, ...] = ()
+    ghosts: tuple[CardFace, ...] = ()
+    codes: tuple[str, ...] = ()
+    """The codes `cards` show; a squared pile shows its top card only."""
+
+    @property
+    def items(self) -> tuple[PlacedCard, ...]:
+        """What is painted: ghosts under the cards, the dashed place when there is neither."""
+        if not self.cards and not self.ghosts:
+            return (self.place,)
+        return (*self.ghosts, *self.cards)
+
+    @property
+    def top(self) -> PlacedCard:
+        """The last card, else its ghost, else the empty place."""
+        return self.items[-1]
+
+    @property
+    def box(self) -> Box:
+        """The rectangle the pile fills."""
+        return Box.around(bounds(item) for item in self.items)
+
+    def card(self, code: str) -> PlacedCard:
+        """The highest card with this code, else the top."""
+        for shown, item in zip(reversed(self.codes), reversed(self.cards), strict=True):
+            if shown == code:
+                return item
+        return self.top
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What laying out needs beside the position."""
+
+    profile: Profile
+    width: float
+    """Card width, mm."""
+    roles: Mapping[str, str]
+    """Role by kind: stock, waste, foundation, column, reserve."""
+    suits: Mapping[str, Suit]
+    """The suit of an empty foundation, by pile."""
+    letters: Mapping[Rank, str]
+    """Ranks as printed."""
+    dealt: Mapping[str, int] = field(default_factory=dict)
+    """How many cards a fan of fixed length held when dealt; it keeps that spacing."""
+
+
+def kind_of(pile: str) -> str:
+    """The kind a pile's name begins with."""
+    return pile.partition(".")[0]
+
+
+def place_of(table: Table, pile: str) -> tuple[PilePlaces, Place]:
+    """The places of the kind and the one place of a pile; KeyError when the table has none."""
+    kind, _, index = pile.partition(".")
+    places = table.piles[kind]
+    at = int(index or 1) - 1
+    if not 0 <= at < len(places.places):
+        raise KeyError(f"no place on the table for pile {pile!r}")
+    return places, places.places[at]
+
+
+def lay_out(
+    table: Table,
+    piles: Position,
+    setting: Setting,
+    ghosts: Position,
+    looks: Mapping[str, Look],
+) -> dict[str, LaidPile]:
+    """Every pile of the position laid on the table, in the position's order.
+
+    `ghosts` are cards that left, lying on where they lay; `looks` shows piles as setup steps.
+    """
+    return {
+        pile: _lay_pile(table, pile, piles[pile], setting, ghosts.get(pile, ()), looks.get(pile))
+        for pile in piles
+    }
+
+
+def _lay_pile(
+    table: Table,
+    pile: str,
+    codes: Sequence[str],
+    setting: Setting,
+    left: Sequence[str],
+    look: Look | None,
+) -> LaidPile:
+    places, place = place_of(table, pile)
+    kind, w = kind_of(pile), setting.width
+    suit = setting.suits.get(pile)
+    x, y = place.x * w, place.y * w
+    if place.fan is Fan.ZIGZAG:
+        x += (ZIGZAG_WIDTH - 1) / 2 * w
+    empty = EmptyPlace(x, y, w, suit.letter if suit is not None else "")
+    every = [*codes, *left]
+    if not every:
+        return LaidPile(pile, kind, empty)
+    shown = look or Look.PLAIN
+    if place.fan is Fan.SQUARED:
+        spots = [(x, y, 0.0)] * len(every)
+    elif place.fan is Fan.ZIGZAG:
+        spots = _zigzag(place, places, len(every), pile, setting)
+    else:
+        spots = _fan(place, places, every, setting)
+    items = [
+        _card(code, spot, index, len(every), place.fan, setting, shown)
+        for index, (code, spot) in enumerate(zip(every, spots, strict=True))
+    ]
+    cards, gone = items[: len(codes)], items[len(codes) :]
+    traces = tuple(_ghost(item) for item in gone if isinstance(item, CardFace))
+    if place.fan is Fan.SQUARED and cards:
+        cards = [_squared(cards[-1], len(cards), setting.roles.get(kind, ""), shown)]
+    codes = tuple(codes[len(codes) - len(cards) :])
+    if look in (Look.NEW, Look.OLD) and setting.roles.get(kind) == "foundation":
+        cards = [_marked(card) for card in cards]
+    return LaidPile(pile, kind, empty, tuple(cards), traces, codes)
+
+
+def _ghost(item: CardFace) -> CardFace:
+    return CardFace(
+        item.x,
+        item.y,
+        item.width,
+        item.card,
+        item.letter,
+        item.angle,
+        item.right_index,
+        pip=True,
+        look=Look.GHOST,
+    )
+
+
+def _marked(item: PlacedCard) -> PlacedCard:
+    """A blank setup card that shows its suit."""
+    if isinstance(item, CardFace):
+        return CardFace(
+            item.x, item.y, item.width, item.card, item.letter, pip=True, look=item.look
+        )
+    return item
+
+
+def _squared(item: PlacedCard, count: int, role: str, look: Look) -> PlacedCard:
+    """A squared pile is its top card; a stock shows a few white edges under it."""
+    if isinstance(item, CardBack):
+        behind = min(count - 1, 3)
+        return CardBack(item.x, item.y, item.width, behind=behind, look=look)
+    return item
+
+
+def _card(
+    code: str,
+    spot: tuple[float, float, float],
+    index: int,
+    count: int,
+    fan: Fan,
+    setting: Setting,
+    look: Look,
+) -> PlacedCard:
+    x, y, angle = spot
+    if code.startswith("~"):
+        return CardBack(x, y, setting.width, angle, look=look)
+    card = Card.parse(code)
+    covered = index < count - 1
+    return CardFace(
+        x,
+        y,
+        setting.width,
+        card.code,
+        setting.letters[card.rank],
+        angle,
+        right_index=angle > 0 or (fan is Fan.LEFT and covered),
+        pip=look not in (Look.NEW, Look.OLD) and (fan is Fan.SQUARED or not covered),
+        look=look,
+    )
+
+
+def _zigzag(
+    place: Place, places: PilePlaces, count: int, pile: str, setting: Setting
+) -> list[tuple[float, float, float]]:
+    """Cards down an axis, leaning left and right in turn.
+
+    Spacing is that of the cards dealt, so a plait grows shorter from its lower end.
+    """
+    w = setting.width
+    full = max(count, setting.dealt.get(pile, 0))
+    height = places.length or SLANT_HEIGHT + 0.28 * (full - 1)
+    step = (height - SLANT_HEIGHT) / max(1, full - 1) * w
+    axis = (place.x + ZIGZAG_WIDTH / 2) * w
+    first = (place.y + SLANT_HEIGHT / 2) * w
+    return [
+        (
+            axis + (SWAY if index % 2 else -SWAY) * w - w / 2,
+            first + index * step - CARD_HEIGHT * w / 2,
+            SLANT if index % 2 else -SLANT,
+        )
+        for index in range(count)
+    ]
+
+
+def _fan(
+    place: Place, places: PilePlaces, codes: Sequence[str], setting: Setting
+) -> list[tuple[float, float, float]]:
+    """Strips of covered cards downwards or sideways; the undermost ones stay squared.
+
+    Backs give way first when the fan is longer than its room, never the indexes.
+    """
+    w, count = setting.width, len(codes)
+    squared = max(0, count - places.shown) if places.shown else 0
+    down = place.fan is Fan.DOWN
+    shut = 0.30 * w
+    strips = []
+    for index, code in enumerate(codes[:-1]):
+        if index < squared:
+            strips.append(0.0)
+        elif code.startswith("~"):
+            strips.append(shut)
+        elif down:
+            strips.append(strip(w, setting.profile))
+        else:
+            strips.append(_sideways(code, setting))
+    if places.length and down:
+        over = sum(strips) + CARD_HEIGHT * w - places.length * w
+        backs = [index for index, size in enumerate(strips) if size == shut]
+        if over > 0 and backs:
+            room = max(0.20 * w, shut - over / len(backs))
+            for index in backs:
+                strips[index] = room
+    along = [0.0]
+    for size in strips:
+        along.append(along[-1] + size)
+    x, y = place.x * w, place.y * w
+    if down:
+        return [(x, y + step, 0.0) for step in along]
+    sign = -1 if place.fan is Fan.LEFT else 1
+    return [(x + sign * step, y, 0.0) for step in along]
+
+
+def _sideways(code: str, setting: Setting) -> float:
+    """The strip of a covered card beside the next: 0.7 w, more where the index needs it."""
+    card = Card.parse(code)
+    w = setting.width
+    face = CardFace(0, 0, w, card.code, setting.letters[card.rank])
+    need = INSET[0] * w + index_length(face, setting.profile) + 0.05 * w
+    return max(0.7 * w, need)
+
+
+def obstacles(piles: Mapping[str, LaidPile]) -> list[tuple[str, Item, Box]]:
+    """Everything laid down, with the pile it belongs to and its rectangle."""
+    return [(name, item, bounds(item)) for name, pile in piles.items() for item in pile.items]

@@ -1,0 +1,153 @@
+"""A drawing on a ReportLab canvas: vector, with each card kept once in the file as a form."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from io import BytesIO
+
+from reportlab.lib.colors import HexColor
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
+
+from rulesgen.documents.drawing import (
+    CardBack,
+    CardFace,
+    Drawing,
+    EmptyPlace,
+    PlacedCard,
+    Ring,
+)
+from rulesgen.documents.fonts import face_bytes
+from rulesgen.documents.picture_cards import at_origin, card_ink
+from rulesgen.documents.picture_ink import Glyphs, Path, Shape, ink
+from rulesgen.documents.profile import MM, Profile
+from rulesgen.rules.table import CARD_HEIGHT
+
+
+def font_name(face: str) -> str:
+    """ReportLab's name of a face, registered at its first use."""
+    if face not in pdfmetrics.getRegisteredFontNames():
+        pdfmetrics.registerFont(TTFont(face, BytesIO(face_bytes(face))))
+    return face
+
+
+def drawing_pdf(drawing: Drawing, profile: Profile, title: str = "", language: str = "") -> bytes:
+    """A PDF of one page the size of the drawing; the same bytes for the same drawing."""
+    target = BytesIO()
+    size = (drawing.width * MM, drawing.height * MM)
+    canvas = Canvas(
+        target,
+        pagesize=size,
+        invariant=1,
+        initialFontName=font_name("sans"),
+        lang=language or None,
+    )
+    canvas.setTitle(title)
+    draw(canvas, drawing, 0, size[1], profile)
+    canvas.showPage()
+    canvas.save()
+    return target.getvalue()
+
+
+def draw(canvas: Canvas, drawing: Drawing, x: float, y: float, profile: Profile) -> None:
+    """Draw with the top left corner at `x`, `y` (points from the page's lower left corner)."""
+    canvas.saveState()
+    canvas.translate(x, y)
+    for item in drawing.items:
+        match item:
+            case CardFace() | CardBack() | EmptyPlace():
+                _lay_card(canvas, item, profile)
+            case Ring():
+                angle = item.angle
+                canvas.saveState()
+                _turn(canvas, item.x, item.y, item.width, angle)
+                _paint(canvas, ink(item, profile))
+                canvas.restoreState()
+            case _:
+                _paint(canvas, ink(item, profile))
+    canvas.restoreState()
+
+
+def _turn(canvas: Canvas, x: float, y: float, width: float, angle: float) -> None:
+    """Put the origin at the top left corner of a card that is turned about its centre."""
+    if not angle:
+        canvas.translate(x * MM, -y * MM)
+        return
+    half, tall = width / 2 * MM, CARD_HEIGHT * width / 2 * MM
+    canvas.translate(x * MM + half, -y * MM - tall)
+    canvas.rotate(-angle)
+    canvas.translate(-half, tall)
+
+
+def _lay_card(canvas: Canvas, item: PlacedCard, profile: Profile) -> None:
+    name = _card_form(canvas, at_origin(item), profile)
+    angle = 0.0 if isinstance(item, EmptyPlace) else item.angle
+    canvas.saveState()
+    _turn(canvas, item.x, item.y, item.width, angle)
+    canvas.doForm(name)
+    canvas.restoreState()
+
+
+def _card_form(canvas: Canvas, card: PlacedCard, profile: Profile) -> str:
+    """The name of the card's form, made at its first use in the file."""
+    key = f"{card!r} {profile.size} {profile.suits}"
+    name = "card" + hashlib.sha256(key.encode()).hexdigest()[:12]
+    if canvas.hasForm(name):
+        return name
+    edge = 0.1 * card.width + 1
+    canvas.beginForm(
+        name,
+        -edge * MM,
+        -(CARD_HEIGHT * card.width + edge) * MM,
+        (card.width + edge) * MM,
+        edge * MM,
+    )
+    _paint(canvas, card_ink(card, profile))
+    canvas.endForm()
+    return name
+
+
+def _paint(canvas: Canvas, shapes: Iterable[Shape]) -> None:
+    for shape in shapes:
+        if isinstance(shape, Path):
+            _paint_path(canvas, shape)
+        else:
+            _paint_glyphs(canvas, shape)
+
+
+def _paint_path(canvas: Canvas, shape: Path) -> None:
+    path = canvas.beginPath()
+    for kind, values in shape.steps:
+        at = [value * (-MM if index % 2 else MM) for index, value in enumerate(values)]
+        match kind:
+            case "M":
+                path.moveTo(*at)
+            case "L":
+                path.lineTo(*at)
+            case "C":
+                path.curveTo(*at)
+            case _:
+                path.close()
+    if shape.fill:
+        canvas.setFillColor(HexColor(shape.fill))
+    if shape.stroke:
+        canvas.setStrokeColor(HexColor(shape.stroke))
+        canvas.setLineWidth(shape.weight * MM)
+        canvas.setLineJoin(1 if shape.round else 0)
+        canvas.setLineCap(1 if shape.round else 0)
+        canvas.setDash(*([[dash * MM for dash in shape.dash], 0] if shape.dash else [[], 0]))
+    canvas.drawPath(path, stroke=int(bool(shape.stroke)), fill=int(bool(shape.fill)))
+
+
+def _paint_glyphs(canvas: Canvas, shape: Glyphs) -> None:
+    text = canvas.beginText(shape.x * MM, -shape.y * MM)
+    text.setFont(font_name(shape.face), shape.size)
+    text.setFillColor(HexColor(shape.colour))
+    if shape.tracking:
+        text.setCharSpace(shape.tracking * shape.size)
+    text.textOut(shape.text)
+    if shape.tracking:
+        text.setCharSpace(0)
+    canvas.drawText(text)

@@ -1,0 +1,209 @@
+"""Pictures of the table: what lies where, and what may never happen on any of them."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+import pytest
+
+from rulesgen.documents.drawing import (
+    Arrow,
+    CardBack,
+    CardFace,
+    Disc,
+    EmptyPlace,
+    Label,
+    Leader,
+    Look,
+    Ring,
+    bounds,
+    curve,
+    turned,
+)
+from rulesgen.documents.picture_arrows import index_box
+from rulesgen.documents.picture_ink import centre
+from rulesgen.documents.table_picture import Marks, Style, table_picture
+from rulesgen.renderers.pdf.drawing import drawing_pdf
+from rulesgen.renderers.png import render_png
+from tests import tables
+from tests.pictures import A5, EVERY, FIVE, MAKERS, PARTS, columns, plait
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_nothing_lies_outside_the_drawing(name: str) -> None:
+    drawing = EVERY[name]()
+    for item in drawing.items:
+        box = bounds(item)
+        assert min(box.left, box.top) >= -1e-6, item
+        assert box.right <= drawing.width + 1e-6, item
+        assert box.bottom <= drawing.height + 1e-6, item
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_the_same_drawing_gives_the_same_bytes(name: str) -> None:
+    assert MAKERS[name]() == EVERY[name]()
+    assert drawing_pdf(EVERY[name](), A5) == drawing_pdf(EVERY[name](), A5)
+
+
+def test_what_lies_on_the_table_in_order() -> None:
+    """The log of a picture reads as the table: back, empty place, cards with their letters."""
+    log = []
+    for item in columns().items:
+        match item:
+            case CardFace(card=card, letter=letter):
+                log.append(f"{card}={letter}")
+            case CardBack(behind=behind):
+                log.append("back" + f"+{behind}" * bool(behind))
+            case EmptyPlace(suit=suit):
+                log.append(f"empty {suit}".strip())
+            case Label(text=text):
+                log.append(text)
+    assert " ".join(log) == (
+        "back+3 empty empty C empty D empty H empty S "
+        "QS=D back 7D=7 back back 6H=6 back back back AS=A "
+        "back back back back 10H=10 back back back back back 5D=5 "
+        "back back back back back back 6S=6 Vorrat Abwurfstapel Zielstapel"
+    )
+
+
+def test_a_plait_slants_in_turn_and_fills_its_length() -> None:
+    cards = [item for item in plait().items if isinstance(item, CardFace) and item.angle]
+    assert [card.angle for card in cards] == [-30, 30] * 10
+    assert [card.right_index for card in cards] == [False, True] * 10
+    assert [card.pip for card in cards] == [False] * 19 + [True]
+    width = cards[0].width
+    top, low = bounds(cards[0]).top, bounds(cards[-1]).bottom
+    assert low - top == pytest.approx(10 * width)
+
+
+def test_a_shorter_plait_keeps_its_spacing_and_leaves_ghosts() -> None:
+    piles = tables.PLAIT_PILES | {"braid": tables.PLAIT_PILES["braid"][:18]}
+    drawing = table_picture(
+        tables.PLAIT,
+        piles,
+        roles=tables.ROLES,
+        suits=tables.PLAIT_SUITS,
+        rank_letters=tables.GERMAN,
+        style=Style(A5, card_width=8),
+        marks=Marks(ghosts={"braid": ["7C", "JH"]}),
+        dealt={"braid": 20},
+    )
+    slanting = [item for item in drawing.items if isinstance(item, CardFace) and item.angle]
+    whole = [
+        item
+        for item in table_picture(
+            tables.PLAIT,
+            tables.PLAIT_PILES,
+            roles=tables.ROLES,
+            suits=tables.PLAIT_SUITS,
+            rank_letters=tables.GERMAN,
+            style=Style(A5, card_width=8),
+        ).items
+        if isinstance(item, CardFace) and item.angle
+    ]
+    ghosts = [card for card in slanting if card.look is Look.GHOST]
+    assert [card.card for card in slanting[:2]] == ["7C", "JH"], "ghosts lie under what remains"
+    assert slanting[:2] == ghosts
+    assert (ghosts[1].x, ghosts[1].y) == pytest.approx((whole[19].x, whole[19].y))
+
+
+def test_two_moves_on_one_way_share_an_arrow() -> None:
+    drawing = plait(Marks(moves=FIVE), labels={})
+    assert len([item for item in drawing.items if isinstance(item, Arrow)]) == 3
+    discs = [item.text for item in drawing.items if isinstance(item, Disc)]
+    assert discs == ["1", "4", "2", "5", "3"]
+
+
+@pytest.mark.parametrize("name", ["moves", "square"])
+def test_no_arrow_or_disc_lies_over_an_index(name: str) -> None:
+    drawing = EVERY[name]()
+    profile = A5
+    faces = [item for item in drawing.items if isinstance(item, CardFace)]
+    for item in drawing.items:
+        spots = []
+        if isinstance(item, Arrow):
+            start = item.start
+            for piece in item.pieces:
+                spots += curve(start, piece, 60)
+                start = piece[2]
+        elif isinstance(item, Disc):
+            spots = [(item.x, item.y)]
+        for spot in spots:
+            for face in faces:
+                box = index_box(face, profile, room=0.0)
+                x, y = turned(spot, centre(face), -face.angle)
+                inside = box.left < x < box.right and box.top < y < box.bottom
+                assert not inside, f"{item} crosses the index of {face.card}"
+
+
+def test_every_part_is_pointed_at_and_no_label_lies_over_a_card() -> None:
+    drawing = EVERY["parts"]()
+    assert len([item for item in drawing.items if isinstance(item, Leader)]) == len(PARTS)
+    cards = [item for item in drawing.items if isinstance(item, CardFace | CardBack | EmptyPlace)]
+    labels = [item for item in drawing.items if isinstance(item, Label)]
+    for label in labels:
+        assert not any(bounds(label).meets(bounds(card)) for card in cards), label.text
+        assert not any(
+            bounds(label).meets(bounds(other)) for other in labels if other is not label
+        ), label.text
+
+
+def test_a_step_of_the_setup_shows_no_later_piles() -> None:
+    drawing = EVERY["setup"]()
+    looks = [item.look for item in drawing.items if isinstance(item, CardFace)]
+    assert (looks.count(Look.NEW), looks.count(Look.OLD)) == (8, 24)
+    assert not any(isinstance(item, CardBack | EmptyPlace) for item in drawing.items)
+
+
+def test_a_ring_lies_about_the_top_card() -> None:
+    drawing = plait(Marks(rings=("braid",)))
+    (ring,) = [item for item in drawing.items if isinstance(item, Ring)]
+    last = [item for item in drawing.items if isinstance(item, CardFace) and item.card == "JH"][-1]
+    assert (ring.x, ring.y, ring.angle) == (last.x, last.y, last.angle)
+
+
+def test_a_longer_fan_gives_up_backs_before_indexes() -> None:
+    piles = {"column.1": ["~2C"] * 6 + ["KH", "QS", "JH", "10S", "9H"]}
+    table = tables.COLUMNS
+    long = table_picture(
+        table, piles, roles=tables.ROLES, suits={}, rank_letters=tables.ENGLISH,
+        style=Style(A5, card_width=10),
+    )  # fmt: skip
+    faces = [item for item in long.items if isinstance(item, CardFace)]
+    steps = {round(b.y - a.y, 3) for a, b in pairwise(faces)}
+    assert steps == {4.2}
+
+
+def test_each_card_is_kept_once_in_the_file() -> None:
+    """Twenty-one backs of one size are one form, and so is each face."""
+    drawing = columns()
+    pdf = drawing_pdf(drawing, A5)
+    forms = len(re.findall(rb"/Subtype /Form", pdf))
+    kinds = {
+        type(item).__name__ + getattr(item, "card", getattr(item, "suit", "")) +
+        str(getattr(item, "behind", ""))
+        for item in drawing.items
+        if isinstance(item, CardFace | CardBack | EmptyPlace)
+    }  # fmt: skip
+    assert forms == len(kinds) == 14
+
+
+def test_a_picture_brings_no_foreign_fonts() -> None:
+    pdf = drawing_pdf(plait(), A5)
+    for name in (b"Helvetica", b"Symbol", b"ZapfDingbats"):
+        assert name not in pdf
+
+
+def test_png_has_the_drawing_s_size() -> None:
+    png = render_png(columns(), A5, dpi=254)
+    assert png.startswith(b"\x89PNG")
+    assert int.from_bytes(png[16:20], "big") in (1200, 1201)
+
+
+def test_a_pile_without_a_place_is_refused() -> None:
+    with pytest.raises(KeyError, match="column"):
+        table_picture(
+            tables.COLUMNS, {"column.8": []}, roles={}, suits={}, rank_letters={},
+            style=Style(A5, card_width=8),
+        )  # fmt: skip
