@@ -11,6 +11,8 @@ def dealt_to(rules: Rules, step: DealStep, left: int) -> int:
     count = rules.piles[step.to].count
     if step.cards == "rest":
         return left
+    if rules.piles[step.to].role is Role.FOUNDATION and isinstance(step.cards, int):
+        return step.cards  # base cards: each goes to the foundation of its suit
     if step.cards == "staircase":
         return count * (count + 1) // 2
     return int(step.cards) * count

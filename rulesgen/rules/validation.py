@@ -21,6 +21,7 @@ _SIMPLE = {
     "not_a_measure": "fault.not-a-measure",
     "at_or_grid": "fault.at-or-grid",
     "not_piles": "fault.not-piles",
+    "too_many_rounds": "fault.too-many-rounds",
     "one_start": "fault.one-start",
     "tuple_type": "fault.not-a-list",
     "list_type": "fault.not-a-list",
@@ -53,6 +54,8 @@ def _fault(model: type[BaseModel], places: Places, detail: ErrorDetails) -> Faul
     if kind in ("greater_than_equal", "less_than_equal"):
         bound = str(context.get("ge", context.get("le")))
         return Fault(where, f"fault.{kind.replace('_', '-')}", facts | {"bound": bound})
+    if kind == "block_fields":
+        return Fault(where, "fault.block-fields", facts | {k: str(v) for k, v in context.items()})
     return Fault(where, _SIMPLE.get(kind, "fault.not-a-table"), facts)
 
 

@@ -1,0 +1,143 @@
+"""A block's text -> XHTML: facts filled in by sandboxed Jinja, emphasis by Markdown, cards marked.
+
+Every fault is put at its line and column in the text file; a text with a fault yields nothing, and
+no book is printed from it.
+"""
+
+from __future__ import annotations
+
+import re
+import traceback
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from jinja2 import StrictUndefined, TemplateError, TemplateSyntaxError
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+
+from rulesgen.cards import Card
+from rulesgen.documents.facts import game_facts
+from rulesgen.faults import Fault
+from rulesgen.language import Language, LanguageError
+from rulesgen.rules.record import Rules
+from rulesgen.shelf import Text
+
+Path = tuple[str | int, ...]
+
+_CARD = re.compile(r"(?<![\w♣♦♥♠])((?:10|[2-9]|[A-Z])[♣♦♥♠])(?![\w♣♦♥♠])")
+_TEMPLATE = "<template>"
+_UNDEFINED = re.compile(r"'([^']+)' is undefined|has no attribute '([^']+)'")
+
+
+def _markdown() -> MarkdownIt:
+    """Paragraphs, emphasis and strong: nothing that could bring in an address or an element."""
+    return MarkdownIt("zero").enable(["emphasis", "escape", "newline"])
+
+
+def mark_cards(xhtml: str) -> str:
+    """Cards in text wrapped so that rank and suit are never split: 9♥, B♥.
+
+    >>> mark_cards("the 9♥")
+    'the <span class="card">9♥</span>'
+    """
+    return _CARD.sub(r'<span class="card">\1</span>', xhtml)
+
+
+class Prose:
+    """Texts of one game in one language for one combination of rules."""
+
+    def __init__(self, rules: Rules, language: Language, text: Text) -> None:
+        self.rules = rules
+        self.language = language
+        self.text = text
+        self.faults: list[Fault] = []
+        self._markdown = _markdown()
+        self._jinja = ImmutableSandboxedEnvironment(
+            undefined=StrictUndefined, autoescape=False, keep_trailing_newline=False
+        )
+        self._names = game_facts(rules) | self._words()
+
+    def _words(self) -> dict[str, Callable[..., str]]:
+        """The functions that put facts into words."""
+        language = self.language
+
+        def card(code: str, form: str = "") -> str:
+            return language.card(Card.parse(code), form) if form else language.card(Card.parse(code))
+
+        def card_words(code: str, form: str = "") -> str:
+            return language.card_words(Card.parse(code), form)
+
+        return {
+            "number": language.number,
+            "ordinal": language.ordinal,
+            "ordinal_word": language.ordinal_word,
+            "term": language.term,
+            "card": card,
+            "card_words": card_words,
+            "rank_word": language.rank_word,
+            "rank_letter": language.rank_letter,
+            "suit_word": language.suit_word,
+            "list_of": language.list_of,
+            "capital": language.capital,
+        }
+
+    def plain(self, path: Path, text: str, **names: Any) -> str:
+        """The text with its facts filled in, without markup (titles, captions, labels)."""
+        return self._filled(path, text, names)
+
+    def inline(self, path: Path, text: str, **names: Any) -> Markup:
+        """One run of text as inline XHTML."""
+        rendered = self._markdown.renderInline(self._filled(path, text, names).strip())
+        return Markup(mark_cards(rendered.replace("\n", " ")))
+
+    def paragraphs(self, path: Path, text: str, **names: Any) -> list[Markup]:
+        """The text's paragraphs (parted by blank lines) as inline XHTML."""
+        filled = self._filled(path, text, names)
+        return [
+            Markup(mark_cards(self._markdown.renderInline(part.strip()).replace("\n", " ")))
+            for part in re.split(r"\n\s*\n", filled)
+            if part.strip()
+        ]
+
+    def _filled(self, path: Path, text: str, names: Mapping[str, Any]) -> str:
+        if "{" not in text:
+            return text
+        try:
+            template = self._jinja.from_string(text)
+            return template.render({**self._names, **names})
+        except TemplateSyntaxError as error:
+            self._fault(path, text, error.lineno, "fault.template-syntax", str(error.message))
+        except LanguageError as error:
+            line = _template_line(error)
+            where = self._place(path, text, line, "")
+            self.faults.append(Fault(where, error.key, error.facts))
+        except TemplateError as error:
+            message = str(error.message)
+            match = _UNDEFINED.search(message)
+            name = next((group for group in match.groups() if group), "") if match else ""
+            key = "fault.unknown-fact" if name else "fault.template"
+            self._fault(path, text, _template_line(error), key, name or message)
+        except (TypeError, ValueError, KeyError, IndexError, OverflowError) as error:
+            self._fault(path, text, _template_line(error), "fault.template", str(error))
+        return ""
+
+    def _place(self, path: Path, text: str, line: int, name: str) -> Any:
+        lines = text.splitlines() or [""]
+        row = lines[min(line, len(lines)) - 1]
+        column = row.find(name) + 1 if name and name in row else row.find("{") + 1
+        return self.text.source.where_text(path, line, max(1, column))
+
+    def _fault(self, path: Path, text: str, line: int, key: str, found: str) -> None:
+        where = self._place(path, text, line, found)
+        self.faults.append(Fault(where, key, {"found": found}))
+
+
+def _template_line(error: BaseException) -> int:
+    """The line of the template in which an error arose, from its traceback."""
+    lines = [
+        frame.lineno or 1
+        for frame in traceback.extract_tb(error.__traceback__)
+        if frame.filename == _TEMPLATE
+    ]
+    return lines[-1] if lines else 1

@@ -1,0 +1,223 @@
+"""The rulebook as a document: texts filled in, pictures drawn, all poured into one template."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from rulesgen.documents.drawing import Drawing
+from rulesgen.documents.facts import example_facts, step_facts
+from rulesgen.documents.game_pictures import Pictures
+from rulesgen.documents.profile import Profile
+from rulesgen.documents.prose import Path as TextPath
+from rulesgen.documents.prose import Prose
+from rulesgen.documents.xhtml import Document, parse_document
+from rulesgen.examples import Example
+from rulesgen.faults import Fault, Faults
+from rulesgen.language import Language
+from rulesgen.rules.record import Rules
+from rulesgen.shelf import Game, Text
+from rulesgen.shelf.text_fields import BlockFields, BlockKind, Shows
+
+TEMPLATE = "rulebook.xml.j2"
+
+
+@dataclass(frozen=True)
+class Book:
+    """A document with its drawings, ready for a renderer."""
+
+    document: Document
+    xhtml: str
+    drawings: Mapping[str, Drawing] = field(default_factory=dict)
+
+
+def compose_rulebook(
+    game: Game,
+    language: Language,
+    profile: Profile,
+    templates: Path,
+    variants: tuple[str, ...] = (),
+    version: str = "",
+) -> Book:
+    """The rulebook of a game for a choice of variants; `Faults` with all that is wrong in its text."""
+    composer = _Composer(game, language, profile, game.rules.with_variants(variants))
+    view = composer.view()
+    if composer.prose.faults or composer.faults:
+        raise Faults([*composer.prose.faults, *composer.faults])
+    environment = Environment(
+        loader=FileSystemLoader(templates),
+        undefined=StrictUndefined,
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    phrase = composer.language.phrase
+    xhtml = environment.get_template(TEMPLATE).render(view, phrase=phrase, version=version)
+    return Book(parse_document(xhtml, TEMPLATE), xhtml, composer.drawings)
+
+
+class _Composer:
+    """Walks the text file once; faults are gathered, never raised half way."""
+
+    def __init__(self, game: Game, language: Language, profile: Profile, rules: Rules) -> None:
+        self.game = game
+        self.text: Text = game.texts[language.code]
+        self.language = language.with_terms(self.text.source)
+        self.profile = profile
+        self.rules = rules
+        self.prose = Prose(rules, self.language, self.text)
+        self.pictures = Pictures(rules, self.language, profile)
+        self.drawings: dict[str, Drawing] = {}
+        self.faults: list[Fault] = []
+
+    def view(self) -> dict[str, Any]:
+        """What the template prints."""
+        record, prose = self.text.record, self.prose
+        others = [t for code, t in sorted(self.game.texts.items()) if code != self.language.code]
+        view: dict[str, Any] = {
+            "language": self.language.code,
+            "title": record.title,
+            "others": [{"language": t.language, "title": t.record.title} for t in others],
+            "teaser": prose.paragraphs(("teaser",), record.teaser),
+            "players": self.rules.players,
+            "packs": self.rules.packs,
+            "pack_cards": len(self.rules.ranks) * 4,
+            "minutes": self.rules.minutes,
+            "edition": self.rules.edition,
+            "examples": len(self.game.examples),
+            "steps": sum(len(example.steps) for example in self.game.examples.values()),
+            "sources": [source.model_dump() for source in self.rules.sources],
+            "sections": [],
+            "cover": "",
+        }
+        if record.cover:
+            example = self._example(record.cover, ("cover",))
+            if example is not None:
+                self.drawings["cover"] = self.pictures.layout(example.start)
+                view["cover"] = prose.inline(
+                    ("cover-caption",), record.cover_caption, **example_facts(example, self.language)
+                )
+        for number, section in enumerate(record.sections):
+            at: TextPath = ("sections", number)
+            blocks = [
+                self._block(block, (*at, "blocks", index))
+                for index, block in enumerate(section.blocks)
+                if set(block.when) <= set(self.rules.chosen)
+            ]
+            title = prose.plain((*at, "title"), section.title)
+            view["sections"].append({"key": section.key.value, "title": title, "blocks": blocks})
+        return view
+
+    def _example(self, name: str, path: TextPath) -> Example | None:
+        example = self.game.examples.get(name)
+        if example is None:
+            where = self.text.source.where(path)
+            self.faults.append(Fault(where, "fault.unknown-example", {"found": name}))
+        return example
+
+    def _block(self, block: BlockFields, at: TextPath) -> dict[str, Any]:
+        example = self._example(block.example, (*at, "example")) if block.example else None
+        names = example_facts(example, self.language) if example is not None else {}
+        prose = self.prose
+        view: dict[str, Any] = {
+            "key": block.key,
+            "kind": block.kind.value,
+            "title": prose.plain((*at, "title"), block.title, **names),
+            "paragraphs": prose.paragraphs((*at, "text"), block.text, **names),
+            "caption": prose.inline((*at, "caption"), block.caption, **names),
+            "before": prose.inline((*at, "before"), block.before, **names),
+            "after": prose.inline((*at, "after"), block.after, **names),
+            "head": [prose.inline((*at, "head", i), t, **names) for i, t in enumerate(block.head)],
+            "rows": [
+                [prose.inline((*at, "rows", r, c), t, **names) for c, t in enumerate(row)]
+                for r, row in enumerate(block.rows)
+            ],
+            "items": [],
+        }
+        self._items(block, at, view, example, names)
+        if block.kind is BlockKind.FIGURE and example is not None:
+            view["figure"] = self._figure(block, at, example)
+        if block.kind is BlockKind.EXAMPLE and example is not None:
+            view |= self._example_pictures(block, example)
+        return view
+
+    def _items(
+        self,
+        block: BlockFields,
+        at: TextPath,
+        view: dict[str, Any],
+        example: Example | None,
+        names: Mapping[str, Any],
+    ) -> None:
+        kinds = [item.shows for item in block.items if item.shows]
+        if block.kind is BlockKind.EXAMPLE and example is not None:
+            self._count_steps(block, at, example)
+        for number, item in enumerate(block.items):
+            path: TextPath = (*at, "items", number)
+            own = dict(names)
+            if block.kind is BlockKind.EXAMPLE and example is not None:
+                own["step"] = _step(example, number, self.language)
+            figure = ""
+            if item.shows and example is not None:
+                figure = f"{block.key}-{number + 1}"
+                unknown = [k for k in item.shows.split("+") if k not in self.rules.piles]
+                for kind in unknown:
+                    where = self.text.source.where((*path, "shows"))
+                    facts = {"field": "shows", "found": kind, "known": ", ".join(self.rules.piles)}
+                    self.faults.append(Fault(where, "fault.unknown-pile", facts))
+                if not unknown:
+                    stage = kinds.index(item.shows) + 1
+                    self.drawings[figure] = self.pictures.setup(example.start, kinds, stage)
+            view["items"].append(
+                {
+                    "key": item.key,
+                    "title": self.prose.inline((*path, "title"), item.title, **own),
+                    "paragraphs": self.prose.paragraphs((*path, "text"), item.text, **own),
+                    "figure": figure,
+                }
+            )
+
+    def _count_steps(self, block: BlockFields, at: TextPath, example: Example) -> None:
+        """An example has one text for each allowed step, or one for each step at all."""
+        allowed = sum(1 for step in example.steps if step.refusal is None)
+        if len(block.items) not in (allowed, len(example.steps)):
+            where = self.text.source.where((*at, "items"))
+            facts = {"expected": str(len(example.steps)), "found": str(len(block.items))}
+            self.faults.append(Fault(where, "fault.example-texts", facts | {"name": example.name}))
+
+    def _figure(self, block: BlockFields, at: TextPath, example: Example) -> str:
+        if block.shows is Shows.PARTS:
+            labels = {
+                key: self.prose.plain(("labels", key), text, **example_facts(example, self.language))
+                for key, text in self.text.record.labels.items()
+            }
+            try:
+                self.drawings[block.key] = self.pictures.parts(example.start, labels)
+            except KeyError as unknown:
+                where = self.text.source.where(("labels",))
+                known = ", ".join(self.rules.piles)
+                facts = {"field": "labels", "found": str(unknown.args[0]), "known": known}
+                self.faults.append(Fault(where, "fault.unknown-pile", facts))
+        else:
+            self.drawings[block.key] = self.pictures.layout(example.start)
+        return block.key
+
+    def _example_pictures(self, block: BlockFields, example: Example) -> dict[str, Any]:
+        if not any(step.refusal is None for step in example.steps):
+            return {"pictures": []}
+        width = round((self.profile.measure - 4) / 2, 2)
+        if self.profile.large:
+            width = self.profile.measure
+        before, after = f"{block.key}-before", f"{block.key}-after"
+        self.drawings[before] = self.pictures.before(example, width)
+        self.drawings[after] = self.pictures.after(example, width)
+        return {"pictures": [before, after]}
+
+
+def _step(example: Example, number: int, language: Language) -> dict[str, Any]:
+    steps = example.steps
+    return step_facts(steps[number], language) if number < len(steps) else {}
