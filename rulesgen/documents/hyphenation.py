@@ -17,9 +17,9 @@ from rulesgen.faults import Fault, Faults, Where
 
 SHORTEST = 6
 """Shorter words stay whole."""
-LEFT = 2
+LEFT = 3
 RIGHT = 3
-"""At least so many letters stay before, and go after, the hyphen."""
+"""At least so many letters stay before, and go after, the hyphen; the list may leave one less."""
 
 _VOWELS = frozenset("aeiouyäöüáàâéèêëíìîïóòôúùûœæå")
 _WORD = re.compile(r"[^\W\d_]+")
@@ -101,7 +101,7 @@ class Hyphenator:
                 places.add(start)
             places |= _marked(self._exceptions[stem], start)
             settled |= set(range(start + 1, end))
-        inside = sorted(index for index in places if LEFT <= index <= len(word) - RIGHT)
+        inside = sorted(index for index in places if LEFT - 1 <= index <= len(word) - RIGHT)
         return tuple(
             index
             for index, following in zip(inside, [*inside[1:], len(word)], strict=False)

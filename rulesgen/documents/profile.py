@@ -69,9 +69,9 @@ _PAGES: Mapping[tuple[str, str], PageSize] = {
     ("a5", "standard"): PageSize(148, 210, top=16, bottom=24, inner=16, outer=20),
     ("a5", "large"): PageSize(148, 210, top=14, bottom=24, inner=14, outer=14),
     ("a4", "standard"): PageSize(210, 297, top=28, bottom=37, inner=36, outer=54),
-    ("a4", "large"): PageSize(210, 297, top=17, bottom=28, inner=16, outer=16),
+    ("a4", "large"): PageSize(210, 297, top=17, bottom=30, inner=16, outer=16),
     ("letter", "standard"): PageSize(215.9, 279.4, top=26, bottom=34, inner=38, outer=57.9),
-    ("letter", "large"): PageSize(215.9, 279.4, top=17, bottom=28, inner=18, outer=18),
+    ("letter", "large"): PageSize(215.9, 279.4, top=17, bottom=30, inner=18, outer=18),
 }
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
+from math import ceil
 
 from rulesgen.renderers.pdf.sheet import Sheet
 
@@ -44,11 +45,16 @@ class Block(ABC):
 
 
 class Stack(Block):
-    """Blocks one under the other; it may be divided between and inside them."""
+    """Blocks one under the other; it may be divided between and inside them.
 
-    def __init__(self, blocks: Sequence[Block], whole: bool = False) -> None:
+    With a `grid` each of them begins a multiple of so many points below the top, which keeps the lines
+    of facing pages level.
+    """
+
+    def __init__(self, blocks: Sequence[Block], whole: bool = False, grid: float = 0.0) -> None:
         self.blocks = list(blocks)
         self.whole = whole
+        self.grid = grid
         if blocks:
             self.before = blocks[0].before
             self.after = blocks[-1].after
@@ -64,6 +70,8 @@ class Stack(Block):
         for block in self.blocks:
             if after is not None:
                 y += max(after, block.before)
+                if self.grid:
+                    y = ceil(y / self.grid - 0.1) * self.grid
             end = y + block.height(width)
             yield block, y, end
             y, after = end, block.after
@@ -102,8 +110,25 @@ class Stack(Block):
             return self._part(self.blocks[:cut]), self._part(self.blocks[cut:])
         return None
 
+    def shrunk(self, width: float, room: float) -> Block | None:
+        """The same with its highest picture made smaller, by two fifths at most."""
+        over = self.height(width) - room
+        order = sorted(range(len(self.blocks)), key=lambda i: -self.blocks[i].height(width))
+        for index in order:
+            own = self.blocks[index].height(width)
+            smaller = (
+                self.blocks[index].shrunk(width, own - over) if own - over > 0.6 * own else None
+            )
+            if smaller is not None:
+                blocks = [*self.blocks[:index], smaller, *self.blocks[index + 1 :]]
+                part = self._part(blocks)
+                return part if part.height(width) <= room + 1e-6 else None
+        return None
+
     def _part(self, blocks: Sequence[Block]) -> Stack:
-        return Stack(blocks, self.whole)
+        part = Stack(blocks, self.whole, self.grid)
+        part.before, part.after = self.before, self.after
+        return part
 
 
 class Gap(Block):
@@ -153,6 +178,29 @@ class Indented(Block):
         if self.label:
             self.label.ink(sheet, x, top, self.left)
         self.content.ink(sheet, x + self.left, top, width - self.left)
+
+
+class Raised(Block):
+    """A block whose ornament stands out above it by so many points."""
+
+    def __init__(self, content: Block, rise: float) -> None:
+        self.content = content
+        self.rise = rise
+        self.before, self.after = content.before, content.after
+
+    def walk(self) -> Iterator[Block]:
+        yield self
+        yield from self.content.walk()
+
+    def height(self, width: float) -> float:
+        return self.rise + self.content.height(width)
+
+    def split(self, width: float, room: float) -> tuple[Block, Block] | None:
+        parts = self.content.split(width, room - self.rise)
+        return (Raised(parts[0], self.rise), parts[1]) if parts else None
+
+    def ink(self, sheet: Sheet, x: float, top: float, width: float) -> None:
+        self.content.ink(sheet, x, top - self.rise, width)
 
 
 class Barred(Indented):

@@ -14,7 +14,7 @@ from rulesgen.documents.profile import MM, Profile
 from rulesgen.documents.xhtml import Document
 from rulesgen.faults import Faults
 from rulesgen.renderers.pdf.drawing import draw
-from rulesgen.renderers.pdf.faces import register_faces
+from rulesgen.renderers.pdf.faces import font_name
 from rulesgen.renderers.pdf.furniture import ink_foot
 from rulesgen.renderers.pdf.inline import Setter
 from rulesgen.renderers.pdf.mapping import Mapper
@@ -50,7 +50,6 @@ def render_book(
     `documents.hyphenation`). Raises Faults for a character no face can print and for a figure without
     a drawing. The same arguments give the same bytes.
     """
-    register_faces()
     setter = Setter(profile, Hyphenator(language, hyphenation))
     pages: list[Page] = []
     targets: dict[str, int] = {}
@@ -94,7 +93,7 @@ def _ink(
         pagesize=size,
         invariant=1,
         pageCompression=1,
-        initialFontName="serif",
+        initialFontName=font_name("serif"),
         initialFontSize=profile.type.body,
         lang=language,
     )

@@ -8,7 +8,7 @@ from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
-from rulesgen.documents.fonts import FACES, face_bytes
+from rulesgen.documents.fonts import face_bytes
 
 # Streams stay binary, and a subset holds only the characters that are used.
 rl_config.useA85 = 0
@@ -20,9 +20,3 @@ def font_name(face: str) -> str:
     if face not in pdfmetrics.getRegisteredFontNames():
         pdfmetrics.registerFont(TTFont(face, BytesIO(face_bytes(face))))
     return face
-
-
-def register_faces() -> None:
-    """Make every face known."""
-    for face in FACES:
-        font_name(face)

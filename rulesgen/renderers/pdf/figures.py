@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rulesgen.documents.drawing import Drawing
 from rulesgen.documents.profile import MM
-from rulesgen.renderers.pdf.blocks import Block, Stack
+from rulesgen.renderers.pdf.blocks import Beside, Block, Stack
 from rulesgen.renderers.pdf.paragraph import Paragraph
 from rulesgen.renderers.pdf.sheet import Sheet
 
@@ -46,5 +48,26 @@ class Figure(Stack):
         rest = self.height(width) - self.picture.height(width)
         if room - rest < 60:
             return None
-        picture = Picture(self.picture.drawing, room - rest, self.picture.centred)
+        return self.with_most(room - rest)
+
+    def with_most(self, most: float) -> Figure:
+        """The same with a picture of at most so many points in height."""
+        picture = Picture(self.picture.drawing, most, self.picture.centred)
         return Figure(picture, self.caption, self.before, self.after)
+
+
+class Pair(Beside):
+    """Figures side by side, as before and after; they keep one scale."""
+
+    def __init__(self, figures: Sequence[Figure], gap: float) -> None:
+        super().__init__([(figure, 1 / len(figures)) for figure in figures], gap)
+        self.figures = tuple(figures)
+
+    def shrunk(self, width: float, room: float) -> Block | None:
+        own = (width - self.gap * (len(self.figures) - 1)) / len(self.figures)
+        most = min(
+            room - figure.height(own) + figure.picture.height(own) for figure in self.figures
+        )
+        if most < 60:
+            return None
+        return Pair([figure.with_most(most) for figure in self.figures], self.gap)

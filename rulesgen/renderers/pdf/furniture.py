@@ -24,7 +24,7 @@ def ink_foot(sheet: Sheet, page: Page, book: str, profile: Profile, setter: Sett
     where = Where("")
     left = page.left_edge(profile) * MM
     right = left + profile.measure * MM
-    drop = DROP + (3.0 if profile.large else 0.0)
+    drop = DROP + (4.0 if profile.large else 0.0)
     y = (profile.page.bottom - drop) * MM
     room = right - left - folio.width - BETWEEN * MM
     words = _fitting(setter, book, page.running, grey, where, room)

@@ -51,7 +51,7 @@ def break_lines(items: Sequence[Item], widths: Sequence[float], justified: bool)
     A line that cannot be filled well is set loose; a box wider than the measure stands out.
     """
     breaker = _Breaker(items, widths, justified)
-    for tolerance in (1.0, 2.0, 4.0, 12.0, 1e9):
+    for tolerance in (1.6, 3.0, 6.0, 15.0, 1e9):
         lines = breaker.lines(tolerance)
         if lines:
             return lines
@@ -162,9 +162,11 @@ class _Breaker:
             else:
                 badness = 100 * abs(ratio) ** 3
         elif forced:
-            # A last line of one short word looks like a leftover.
+            # A last line of one short word looks like a leftover, half a word more so.
+            if last and before is not None and before.hyphen and tolerance < 10:
+                return None
             if last and start and natural < 0.12 * width:
-                badness = 60.0
+                badness = 90.0
         elif self.justified:
             ratio = slack / stretch if stretch > 0 else (0.0 if slack < 0.01 else 1e6)
             if ratio > tolerance:
@@ -181,8 +183,8 @@ class _Breaker:
         if penalty < 0:
             demerits -= penalty * penalty
         if before is not None:
-            if item.hyphen and before.hyphen:
-                demerits += 6000
+            if before.hyphen and item.hyphen:
+                demerits += 8000
             if self.justified and abs(before.ratio - ratio) > 1:
                 demerits += 3000
         line = Line(start, index, ratio, natural, item.hyphen)

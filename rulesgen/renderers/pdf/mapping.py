@@ -9,11 +9,11 @@ from rulesgen.documents.drawing import Drawing, Twist
 from rulesgen.documents.profile import MM, Profile
 from rulesgen.documents.xhtml import Document, Element
 from rulesgen.faults import Fault
-from rulesgen.renderers.pdf.blocks import Barred, Beside, Block, Gap, Indented, Stack
+from rulesgen.renderers.pdf.blocks import Barred, Beside, Block, Gap, Indented, Raised, Stack
 from rulesgen.renderers.pdf.contents import Contents, Entry
-from rulesgen.renderers.pdf.figures import Figure, Picture
-from rulesgen.renderers.pdf.inline import Setter, Style, inline_items
-from rulesgen.renderers.pdf.linebreak import Item
+from rulesgen.renderers.pdf.figures import Figure, Pair, Picture
+from rulesgen.renderers.pdf.inline import Piece, Setter, Style, inline_items
+from rulesgen.renderers.pdf.linebreak import INFINITE, Item
 from rulesgen.renderers.pdf.ornaments import Disc, Facts, Heading, Numeral, SideHead, Title
 from rulesgen.renderers.pdf.paragraph import Paragraph, Setting
 from rulesgen.renderers.pdf.tables import Cell, Row, Table
@@ -56,7 +56,9 @@ class Mapper:
         )
         small = max(sizes.body * 0.86, 18.0 if profile.large else 0.0)
         self.small = Tone(
-            Style("serif", small, profile.colour("ink")), sizes.leading * 0.86, not profile.large
+            Style("serif", small, profile.colour("ink")),
+            max(sizes.leading * 0.86, 1.3 * small),
+            not profile.large,
         )
 
     def chapters(self) -> list[Chapter]:
@@ -80,17 +82,24 @@ class Mapper:
             made = self._block(element, tone, target)
             if made is None:
                 continue
+            if blocks and isinstance(blocks[-1], Heading | SideHead):
+                made.before = 0.0
             if element.id:
                 made.target = element.id
             elif target and not blocks:
                 made.target = target
             blocks.append(made)
+        for head, words, picture in zip(blocks, blocks[1:], blocks[2:], strict=False):
+            # A chapter that opens with a sentence on its picture begins where the picture stands.
+            opening = isinstance(head, Heading) and isinstance(picture, Figure | Beside)
+            if opening and isinstance(words, Paragraph):
+                words.keep_next = True
         return blocks
 
     def _block(self, element: Element, tone: Tone, target: str) -> Block | None:
         match element.tag:
             case "section":
-                return Stack(self.flow(element.elements, tone, element.id))
+                return Stack(self.flow(element.elements, tone, element.id), grid=self.unit)
             case "h1":
                 return self._heading(element, target)
             case "h2":
@@ -158,7 +167,7 @@ class Mapper:
             after=self.unit if after is None else after,
         )
         items = self._items(element, tone.style, hyphens=tone.justified or self.profile.large)
-        return Paragraph(items, setting)
+        return Paragraph(items, setting, keep_next=element.text.endswith(":"))
 
     def _items(self, element: Element, style: Style, hyphens: bool = False) -> list[Item]:
         return inline_items(element.children, style, self.setter, element.where, hyphens)
@@ -166,7 +175,6 @@ class Mapper:
     # The title page
 
     def _title_page(self, section: Element) -> list[Block]:
-        sizes, profile = self.profile.type, self.profile
         blocks: list[Block] = []
         other = next((e for e in section.elements if e.has("other-title")), None)
         for element in section.elements:
@@ -185,7 +193,6 @@ class Mapper:
         if blocks:
             blocks[0].before = 0
             blocks[0].target = section.id
-        _ = sizes, profile
         return blocks
 
     def _title(self, element: Element, other: Element | None) -> Title:
@@ -221,18 +228,18 @@ class Mapper:
         for item in element.elements:
             items: list[Item] = []
             for child in item.children:
-                strong = isinstance(child, Element) and child.tag == "strong"
-                inner = child.children if isinstance(child, Element) and strong else (child,)
-                style = figure if strong else word
-                made = inline_items(inner, style, self.setter, item.where, False)
-                lead = isinstance(child, str) and child[:1].isspace() and bool(items)
-                if items and (lead or strong):
-                    gap = inline_items(("x\u00a0x",), word, self.setter, item.where, False)
-                    items += gap[1:3]
+                if isinstance(child, Element) and child.tag == "strong":
+                    made = inline_items(child.children, figure, self.setter, item.where, False)
+                else:
+                    made = inline_items((child,), word, self.setter, item.where, False)
+                if items and made:
+                    items.append(Item(1.5 * MM * word.size / 9, glue=True, ink=word))
                 items += made[:-1]
-            items += inline_items(("x",), word, self.setter, item.where, False)[-1:]
+            if not items:
+                continue
+            items.append(Item(0, cost=-INFINITE))
             facts.append(Paragraph(items, Setting(sizes.fact_figure, sizes.fact_figure * 1.1)))
-        return Facts(facts, sizes.fact_figure * 1.1, self.unit)
+        return Facts(facts, sizes.fact_figure * 1.1, self.unit, 2.4 * sizes.fact_word)
 
     def _contents(self) -> Contents:
         sizes, profile = self.profile.type, self.profile
@@ -295,17 +302,23 @@ class Mapper:
                 content = self.flow(words, ragged)
             else:
                 content = [self._text(item, ragged, 0.0)]
-            for index, block in enumerate(content):
-                if isinstance(block, Paragraph) and index:
-                    block.before = 0.0
-            if content and isinstance(content[0], SideHead):
-                content[0].setting = replace(content[0].setting, before=0.0)
-            baseline = Setting(ragged.style.size, ragged.leading).baseline
-            indent = max(piece.width, 0.55 * figure.size) + 0.28 * figure.size
-            step: Block = Indented(Stack(content, whole=True), indent, Numeral(piece, baseline))
-            step.before = step.after = 1.6 * self.unit
+            step = self._numbered(piece, content, ragged)
+            step.before = step.after = self.unit
             blocks.append(self._with_picture(step, pictures))
         return self._spaced(blocks)
+
+    def _numbered(self, piece: Piece, content: list[Block], tone: Tone) -> Block:
+        """A step: its head beside the numeral and the text below both, or the text beside it."""
+        room = max(piece.width, 0.55 * piece.style.size) + 0.3 * piece.style.size
+        head = content[0] if content else None
+        if isinstance(head, SideHead):
+            head.setting = replace(head.setting, before=0.0)
+            numeral = Numeral(piece, head.setting.baseline)
+            first = Indented(Stack([head]), room, numeral)
+            first.keep_next = True
+            return Raised(Stack([first, *content[1:]], whole=True), numeral.rise)
+        numeral = Numeral(piece, Setting(tone.style.size, tone.leading).baseline)
+        return Raised(Indented(Stack(content), room, numeral), numeral.rise)
 
     def _with_picture(self, step: Block, pictures: Sequence[Element]) -> Block:
         made = [figure for figure in map(self._figure, pictures) if figure is not None]
@@ -345,6 +358,9 @@ class Mapper:
     def _spaced(self, blocks: Sequence[Block]) -> Stack:
         stack = Stack(blocks)
         stack.before = stack.after = self.unit
+        if len(blocks) > 1 and not self.profile.large:
+            # No item alone at a page's foot or head; large items may be, else pages stay empty.
+            blocks[0].keep_next = blocks[-2].keep_next = True
         return stack
 
     def _definitions(self, element: Element, tone: Tone) -> Block:
@@ -399,7 +415,8 @@ class Mapper:
                     cells.append(Cell(Paragraph(items, setting) if items else None, span))
                 parts[part.tag].append(tuple(cells))
         colours = (profile.colour("ink"), profile.colour("hair"))
-        return Table(parts["thead"], parts["tbody"], colours, 1.3 * self.unit)
+        gutter = 1.2 * sizes.table
+        return Table(parts["thead"], parts["tbody"], colours, 1.3 * self.unit, gutter)
 
     def _figure(self, element: Element) -> Figure | None:
         sizes, profile = self.profile.type, self.profile
@@ -417,7 +434,7 @@ class Mapper:
             setting = Setting(sizes.caption, sizes.caption_leading, before=1.9 * MM)
             caption = Paragraph(self._items(child, style), setting)
         most = profile.text_height * MM - 4 * sizes.caption_leading
-        return Figure(Picture(drawing, most), caption, 1.3 * self.unit, 1.4 * self.unit)
+        return Figure(Picture(drawing, most), caption, self.unit, self.unit)
 
     # Boxes
 
@@ -440,9 +457,9 @@ class Mapper:
                 return Gap(0)
             if self.profile.large and self.profile.paper == "a5":
                 return Stack(figures, whole=True)
-            share = 1 / len(figures)
-            return Beside([(figure, share) for figure in figures], 2.8 * MM)
-        content = Stack(self.flow(element.elements, tone, element.id), whole=element.has("keep"))
+            return Pair(figures, 2.8 * MM)
+        blocks = self.flow(element.elements, tone, element.id)
+        content = Stack(blocks, whole=element.has("keep"), grid=self.unit)
         if element.has("stale"):
             return Barred(content, 0.0, 2.4, self.profile.colour("red"))
         return content

@@ -54,6 +54,12 @@ class Numeral(Block):
     piece: Piece
     baseline: float
 
+    @property
+    def rise(self) -> float:
+        """How far it stands out above the line it hangs on."""
+        cap_height = metrics(self.piece.style.face).cap_height / 1000 * self.piece.style.size
+        return max(0.0, cap_height - self.baseline)
+
     def height(self, width: float) -> float:
         return self.baseline
 
@@ -85,27 +91,30 @@ class Disc(Block):
 class Facts(Block):
     """The three facts under a title: left, in the middle and right on one baseline."""
 
-    def __init__(self, facts: Sequence[Paragraph], leading: float, space: float) -> None:
+    def __init__(
+        self, facts: Sequence[Paragraph], leading: float, space: float, gap: float
+    ) -> None:
         self.facts = list(facts)
         self.leading = leading
         self.before = self.after = space
+        self.gap = gap
+        """Least room between two facts; without it they stand one under the other."""
 
     def _row(self, width: float) -> bool:
-        return sum(fact.widest() for fact in self.facts) + 24 <= width
+        return sum(fact.widest() for fact in self.facts) + 2 * self.gap <= width
 
     def height(self, width: float) -> float:
         return self.leading * (1 if self._row(width) else len(self.facts))
 
     def ink(self, sheet: Sheet, x: float, top: float, width: float) -> None:
+        widths = [fact.widest() + 0.01 for fact in self.facts]
         in_row = self._row(width)
-        count = len(self.facts)
-        for index, fact in enumerate(self.facts):
-            own = fact.widest() + 0.01
-            left = x
-            if in_row and count > 1:
-                left += (width - own) * index / (count - 1)
-            fact.ink(sheet, left, top, max(own, 1.0))
-            if not in_row:
+        between = (width - sum(widths)) / max(1, len(widths) - 1)
+        for fact, own in zip(self.facts, widths, strict=True):
+            fact.ink(sheet, x, top, own)
+            if in_row:
+                x += own + between
+            else:
                 top -= self.leading
 
 

@@ -39,9 +39,12 @@ def lay_out(chapters: Sequence[Chapter], profile: Profile) -> list[Page]:
     rather stay whole.
     """
     width, height = profile.measure * MM, profile.text_height * MM
+    grid = profile.type.leading / 2
     pages: list[Page] = []
     for run in _runs(chapters):
-        rest: Stack | None = Stack([block for chapter in run for block in chapter.blocks])
+        rest: Stack | None = Stack(
+            [block for chapter in run for block in chapter.blocks], grid=grid
+        )
         while rest is not None and rest.blocks:
             if run[0].title and rest.height(width) > height:
                 rest = _squeezed(rest, width, height)
@@ -83,38 +86,34 @@ def _fill(rest: Stack, width: float, height: float) -> tuple[Stack, Stack | None
     parts = rest.divide(width, height)
     if parts is not None:
         return parts
-    first, others = rest.blocks[0], rest.blocks[1:]
-    smaller = first.shrunk(width, height)
-    if smaller is not None:
-        return Stack([smaller]), Stack(others)
-    if isinstance(first, Stack):
-        opened = first.divide(width, height)
-        if opened is not None:
-            return opened[0], Stack([opened[1], *others])
-        if len(first.blocks) > 1:
-            return _fill(Stack([*first.blocks, *others]), width, height)
-    return _least(rest, width, height)
+    return _forced(rest, width, height)
 
 
-def _least(rest: Stack, width: float, height: float) -> tuple[Stack, Stack | None]:
-    """Break a chain of blocks that want to stay together, after as many as fit."""
-    count = 0
-    for _, _, end in rest.places(width):
-        if end > height:
-            break
-        count += 1
-    count = max(count, 1)
-    return Stack(rest.blocks[:count]), Stack(rest.blocks[count:])
+def _forced(rest: Stack, width: float, height: float) -> tuple[Stack, Stack | None]:
+    """A chain of blocks that want to stay together and do not fit on any page."""
+    for index, (block, begin, end) in enumerate(rest.places(width)):
+        if end <= height:
+            continue
+        before, others = rest.blocks[:index], rest.blocks[index + 1 :]
+        smaller = block.shrunk(width, height - begin)
+        if smaller is not None:
+            return _like(rest, [*before, smaller]), _like(rest, others)
+        if isinstance(block, Stack):
+            opened = block.divide(width, height - begin)
+            if opened is not None:
+                return _like(rest, [*before, *opened[0].blocks]), _like(rest, [opened[1], *others])
+            if len(block.blocks) > 1:
+                return _fill(_like(rest, [*before, *block.blocks, *others]), width, height)
+        cut = max(index, 1)
+        return _like(rest, rest.blocks[:cut]), _like(rest, rest.blocks[cut:])
+    return rest, None
+
+
+def _like(stack: Stack, blocks: Sequence[Block]) -> Stack:
+    return Stack(blocks, grid=stack.grid)
 
 
 def _squeezed(stack: Stack, width: float, height: float) -> Stack:
-    """A title page whose last picture is made smaller so that all of it fits, if that is enough."""
-    over = stack.height(width) - height
-    blocks: list[Block] = list(stack.blocks)
-    for index in range(len(blocks) - 1, -1, -1):
-        own = blocks[index].height(width)
-        smaller = blocks[index].shrunk(width, own - over - 0.5)
-        if smaller is not None and own - over > 0.5 * own:
-            blocks[index] = smaller
-            return Stack(blocks)
-    return stack
+    """A title page whose picture is made smaller so that all of it fits, if that is enough."""
+    smaller = stack.shrunk(width, height)
+    return smaller if isinstance(smaller, Stack) else stack

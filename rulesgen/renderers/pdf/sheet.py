@@ -10,6 +10,7 @@ from reportlab.lib.colors import HexColor
 
 from rulesgen.documents.drawing import Drawing
 from rulesgen.documents.profile import Profile
+from rulesgen.renderers.pdf.faces import font_name
 from rulesgen.renderers.pdf.inline import Style
 
 Inker = Callable[[Any, Drawing, float, float, Profile], None]
@@ -49,7 +50,7 @@ class Sheet:
             drawn.setTextOrigin(round(segment.x, 3), round(y + style.rise, 3))
             if (style.face, style.size) != face:
                 face = (style.face, style.size)
-                drawn.setFont(style.face, style.size)
+                drawn.setFont(font_name(style.face), style.size)
             if style.colour != colour:
                 colour = style.colour
                 drawn.setFillColor(HexColor(colour))

@@ -11,7 +11,6 @@ from rulesgen.renderers.pdf.paragraph import Paragraph
 from rulesgen.renderers.pdf.sheet import Sheet
 
 PADDING = 1.3 * MM
-GUTTER = 3.5 * MM
 LEAST_ROWS = 2
 
 
@@ -30,13 +29,19 @@ class Table(Block):
     """Rows of cells; its head is repeated where it runs over to the next page."""
 
     def __init__(
-        self, head: Sequence[Row], rows: Sequence[Row], colours: tuple[str, str], space: float
+        self,
+        head: Sequence[Row],
+        rows: Sequence[Row],
+        colours: tuple[str, str],
+        space: float,
+        gutter: float,
     ) -> None:
         self.head = tuple(head)
         self.rows = tuple(rows)
         self.colours = colours
         """Of the rule under the head, and of the rules between rows."""
         self.before = self.after = space
+        self.gutter = gutter
         self._widths: dict[float, list[float]] = {}
 
     def height(self, width: float) -> float:
@@ -56,7 +61,7 @@ class Table(Block):
         return self._part(self.rows[:count]), self._part(self.rows[count:])
 
     def _part(self, rows: Sequence[Row]) -> Table:
-        part = Table(self.head, rows, self.colours, self.before)
+        part = Table(self.head, rows, self.colours, self.before, self.gutter)
         part._widths = self._widths
         return part
 
@@ -69,7 +74,7 @@ class Table(Block):
                 own = self._spanned(widths, column, cell.span)
                 if cell.paragraph:
                     cell.paragraph.ink(sheet, left, top - PADDING, own)
-                left += own + GUTTER
+                left += own + self.gutter
                 column += cell.span
             top -= self._height(row, width)
             if row in self.head:
@@ -87,9 +92,8 @@ class Table(Block):
             column += cell.span
         return highest + 2 * PADDING
 
-    @staticmethod
-    def _spanned(widths: Sequence[float], column: int, span: int) -> float:
-        return sum(widths[column : column + span]) + GUTTER * (span - 1)
+    def _spanned(self, widths: Sequence[float], column: int, span: int) -> float:
+        return sum(widths[column : column + span]) + self.gutter * (span - 1)
 
     def columns(self, width: float) -> list[float]:
         """Widths of the columns: each as wide as it wants, or its fair part of what there is."""
@@ -108,7 +112,7 @@ class Table(Block):
                     least[column] = max(least[column], cell.paragraph.narrowest() + 0.01)
                     most[column] = max(most[column], cell.paragraph.widest() + 0.01)
                 column += cell.span
-        free = width - GUTTER * (count - 1)
+        free = width - self.gutter * (count - 1)
         wanted = sum(most)
         if wanted <= free:
             # The rest of the measure goes to the columns in the proportion of their text.
