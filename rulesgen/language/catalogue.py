@@ -17,6 +17,10 @@ from rulesgen.faults import Fault, Faults, Where
 from rulesgen.language.patterns import BadBraces, Pattern, parse_pattern
 from rulesgen.sources import read_text
 
+# Babel takes a line without its closing quote and drops a letter; so each line is looked at first.
+_GOOD_LINE = re.compile(
+    r'\s*(?:#.*|(?:(?:msgctxt|msgid|msgid_plural|msgstr(?:\[\d\])?)\s+)?"(?:[^"\\]|\\[nt"\\])*"\s*)?'
+)
 _KEY_LINE = re.compile(r'^(#~ )?msgid "(.*)"$', re.MULTILINE)
 
 
@@ -75,7 +79,7 @@ def read_catalogue(
         except Faults as unreadable:
             faults.extend(unreadable.faults)
             continue
-        book = _read_book(text, code, name, faults)
+        book = _read_book(text, name, faults)
         plural = plural or book.plural
         for entry in book.entries:
             if entry.key in entries:
@@ -93,12 +97,16 @@ class _Book:
     plural: Callable[[int], int] | None = None
 
 
-def _read_book(text: str, code: str, name: str, faults: list[Fault]) -> _Book:
+def _read_book(text: str, name: str, faults: list[Fault]) -> _Book:
     # Babel is imported here: `--help` must not wait for it.
     from babel.messages.pofile import PoFileError, read_po
 
+    bad = [at for at, line in enumerate(text.split("\n"), 1) if not _GOOD_LINE.fullmatch(line)]
+    if bad:
+        faults.extend(Fault(Where(name, at), "fault.phrase-file") for at in bad)
+        return _Book()
     try:
-        catalogue = read_po(io.StringIO(text), locale=code, abort_invalid=True)
+        catalogue = read_po(io.StringIO(text), abort_invalid=True)
     except (PoFileError, ValueError, SyntaxError) as error:
         line = getattr(error, "lineno", -1)
         faults.append(Fault(Where(name, int(line) + 1), "fault.phrase-file"))

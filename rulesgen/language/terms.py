@@ -95,6 +95,8 @@ def _nouns(
 
 def _noun(tables: Tables, path: ValuePath, grammar: Grammar) -> Noun:
     table = tables.table(path)
+    if not table:
+        return Noun(grammar.genders[0], ("",) * len(grammar.cases))
     with_genders = len(grammar.genders) > 1
     own = grammar.cases[1:]
     extra = ("gender",) if with_genders else ("article",)
