@@ -21,8 +21,8 @@ from rulesgen.documents.drawing import (
     curve,
     turned,
 )
-from rulesgen.documents.picture_arrows import index_box
 from rulesgen.documents.picture_ink import centre
+from rulesgen.documents.picture_prices import index_box
 from rulesgen.documents.table_picture import Marks, Style, table_picture
 from rulesgen.renderers.pdf.drawing import drawing_pdf
 from rulesgen.renderers.png import render_png

@@ -179,7 +179,7 @@ def set_line(
             own = profile.colour(colour)
             if face_ == "suits":
                 suit = next((suit for suit in Suit if suit.sign == sign), None)
-                if suit is not None and colour in ("ink", "caption"):
+                if suit is not None and colour != "white":
                     own = profile.suit_colour(suit)
                 if suit is not None and profile.suit_open(suit):
                     face_ = "suits-open"

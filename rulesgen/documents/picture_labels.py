@@ -35,7 +35,7 @@ def text_block(
         if number:
             face, size, colour = ("sans", sizes.label_second, "second-line")
         elif quiet:
-            face, size, colour = ("sans", sizes.label, "second-line")
+            face, size, colour = ("sans", sizes.label, "ink" if profile.large else "second-line")
         for line in block.split("\v"):
             lines.append(label(line.replace("\u00ad", ""), x, y, face, size, colour, anchor))
             y += line_height(profile)

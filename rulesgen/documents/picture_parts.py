@@ -115,22 +115,15 @@ def _cheapest(
     }
     every = [box for box, _ in cards]
     whole = Box.around(every).grown(OUTSIDE)
-    ways = sorted(
-        (
-            (cost, number, pile.name, spots, at, anchor)
-            for number, (cost, pile, spots, at, anchor) in enumerate(
-                _ways(part, members, side, whole, profile)
-            )
-        ),
-        key=lambda way: way[:2],
-    )
-    for _, _, pile, spots, (x, y), anchor in ways:
-        around = blocks[anchor].at(x, y)
-        if any(around.meets(box) for box in (*every, *taken)):
-            continue
-        if _crosses(spots, cards, taken, pile):
-            continue
-        return Leader(spots), text_block(part.text, x, y, anchor, profile)
+    for dearest in (9.0, 18.0, 36.0, 150.0):
+        ways = list(_ways(part, members, side, whole, profile, dearest))
+        for _, pile, spots, (x, y), anchor in sorted(ways, key=lambda way: way[0]):
+            around = blocks[anchor].at(x, y)
+            if any(around.meets(box) for box in (*every, *taken)):
+                continue
+            if _crosses(spots, cards, taken, pile.name):
+                continue
+            return Leader(spots), text_block(part.text, x, y, anchor, profile)
     raise ValueError(f"no free spot for the label {part.text!r} of {part.pile!r}")
 
 
@@ -158,31 +151,37 @@ _Way = tuple[float, LaidPile, tuple[Spot, ...], Spot, Anchor]
 
 
 def _ways(
-    part: Part, members: Sequence[LaidPile], side: LabelSide, whole: Box, profile: Profile
+    part: Part,
+    members: Sequence[LaidPile],
+    side: LabelSide,
+    whole: Box,
+    profile: Profile,
+    dearest: float,
 ) -> Iterator[_Way]:
-    """Every leader that could serve with its price, the label's first baseline and its anchor."""
+    """Every leader up to a price that could serve, the label's first baseline and its anchor."""
     for order, pile in enumerate(members):
         for card in _cards_of(pile, part.card):
             for rank, dot in enumerate(_dots(card, side)):
                 price = 2.0 * order + 0.5 * rank
-                for cost, spots, at, anchor in _from_dot(dot, side, part.text, whole, profile):
+                found = _from_dot(dot, side, part.text, whole, profile, dearest - price)
+                for cost, spots, at, anchor in found:
                     yield price + cost, pile, spots, at, anchor
 
 
 def _from_dot(
-    dot: Spot, side: LabelSide, text: str, whole: Box, profile: Profile
+    dot: Spot, side: LabelSide, text: str, whole: Box, profile: Profile, dearest: float
 ) -> Iterator[tuple[float, tuple[Spot, ...], Spot, Anchor]]:
     """Straight to `side`; to it and round a corner; or sideways first and then to `side`."""
     for step in range(LEAST, REACH):
         end = _step(dot, side, step)
-        if not _inside(end, whole):
+        if step > dearest or not _inside(end, whole):
             break
         for at, anchor in _beside(end, side, text, profile):
             yield step, (end, dot), at, anchor
         for turn in _UPRIGHT if side in _ACROSS else _ACROSS:
             for further in (4, 6, 9, 13, 18, 24):
                 last = _step(end, turn, further)
-                if _inside(last, whole):
+                if 3.0 + step + further <= dearest and _inside(last, whole):
                     for at, anchor in _beside(last, turn, text, profile):
                         yield 3.0 + step + further, (last, end, dot), at, anchor
     for turn in _UPRIGHT if side in _ACROSS else _ACROSS:
@@ -190,7 +189,7 @@ def _from_dot(
             corner = _step(dot, turn, sideways)
             for step in range(LEAST, REACH):
                 last = _step(corner, side, step)
-                if not _inside(last, whole):
+                if 4.0 + step + sideways > dearest or not _inside(last, whole):
                     break
                 for at, anchor in _beside(last, side, text, profile):
                     yield 4.0 + step + sideways, (last, corner, dot), at, anchor

@@ -12,7 +12,6 @@ from rulesgen.documents.drawing import (
     CardBack,
     CardFace,
     EmptyPlace,
-    Item,
     Look,
     PlacedCard,
     bounds,
@@ -185,7 +184,7 @@ def _marked(item: PlacedCard) -> PlacedCard:
 def _squared(item: PlacedCard, count: int, role: str, look: Look) -> PlacedCard:
     """A squared pile is its top card; a stock shows a few white edges under it."""
     if isinstance(item, CardBack):
-        behind = min(count - 1, 3)
+        behind = min(count - 1, 1 if look in (Look.NEW, Look.OLD) else 3)
         return CardBack(item.x, item.y, item.width, behind=behind, look=look)
     return item
 
@@ -268,6 +267,15 @@ def _fan(
             room = max(0.20 * w, shut - over / len(backs))
             for index in backs:
                 strips[index] = room
+    if places.length and not down:
+        over = sum(strips) + w - places.length * w
+        slack = [
+            max(0.0, size - _need(code, setting))
+            for size, code in zip(strips, codes[:-1], strict=True)
+        ]
+        if over > 0 and sum(slack) > 0:
+            share = min(1.0, over / sum(slack))
+            strips = [size - share * spare for size, spare in zip(strips, slack, strict=True)]
     along = [0.0]
     for size in strips:
         along.append(along[-1] + size)
@@ -280,13 +288,14 @@ def _fan(
 
 def _sideways(code: str, setting: Setting) -> float:
     """The strip of a covered card beside the next: 0.7 w, more where the index needs it."""
-    card = Card.parse(code)
+    return max(0.7 * setting.width, _need(code, setting))
+
+
+def _need(code: str, setting: Setting) -> float:
+    """The least strip that shows the index, or enough of a back to count it."""
     w = setting.width
+    if code.startswith("~"):
+        return 0.2 * w
+    card = Card.parse(code)
     face = CardFace(0, 0, w, card.code, setting.letters[card.rank])
-    need = INSET[0] * w + index_length(face, setting.profile) + 0.05 * w
-    return max(0.7 * w, need)
-
-
-def obstacles(piles: Mapping[str, LaidPile]) -> list[tuple[str, Item, Box]]:
-    """Everything laid down, with the pile it belongs to and its rectangle."""
-    return [(name, item, bounds(item)) for name, pile in piles.items() for item in pile.items]
+    return INSET[0] * w + index_length(face, setting.profile) + 0.04 * w

@@ -99,8 +99,15 @@ def table_picture(
         setting = Setting(style.profile, width, roles, suits, rank_letters, dealt or {})
         return _compose(table, piles, setting, labels or {}, marks or Marks(), style, whole)
 
-    width = style.card_width or _fitting_width(build, style)
+    if style.card_width:
+        items, box = build(style.card_width, True)
+        return _framed(items, box, style, alt)
+    width = _fitting_width(build, style)
     items, box = build(width, True)
+    while _too_large(box, style) and width > 2.0:
+        # Arrows led round the outside need room that only the search for them can tell.
+        width = round(width * 0.97 - 0.025, 2)
+        items, box = build(width, True)
     return _framed(items, box, style, alt)
 
 
@@ -110,17 +117,20 @@ _Builder = Callable[[float, bool], tuple[list[Item], Box]]
 def _fitting_width(build: _Builder, style: Style) -> float:
     """The widest card, in steps of 0.05 mm, with which the picture keeps its width and height."""
     low, high = 20, round(style.largest * 20)
-    room = 2 * _padding(style)
     while low < high:
         middle = (low + high + 1) // 2
         _, box = build(middle / 20, False)
-        wide = style.width and box.width + room > style.width + 1e-6
-        tall = style.height and box.height + room > style.height + 1e-6
-        if wide or tall:
+        if _too_large(box, style):
             high = middle - 1
         else:
             low = middle
     return low / 20
+
+
+def _too_large(box: Box, style: Style) -> bool:
+    room = 2 * _padding(style)
+    wide = bool(style.width) and box.width + room > style.width + 1e-6
+    return wide or (bool(style.height) and box.height + room > style.height + 1e-6)
 
 
 def _padding(style: Style) -> float:
@@ -164,13 +174,10 @@ def _compose(
     rings = [_ring(shown[name]) for name in marks.rings]
     items += [*rings, *names, *pointers]
     box = extent([*items, *(item for pile in laid.values() for item in pile.items)])
-    if marks.moves:
-        if whole:
-            arrows = move_arrows(marks.moves, shown, [*names, *pointers], profile)
-            items += arrows
-            box = Box.around([box, *(bounds(item) for item in arrows)])
-        else:
-            box = box.grown(4.0)
+    if marks.moves and whole:
+        arrows = move_arrows(marks.moves, shown, [*names, *pointers], profile)
+        items += arrows
+        box = Box.around([box, *(bounds(item) for item in arrows)])
     return items, box
 
 

@@ -7,8 +7,6 @@ from collections.abc import Iterable
 from io import BytesIO
 
 from reportlab.lib.colors import HexColor
-from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from rulesgen.documents.drawing import (
@@ -19,18 +17,11 @@ from rulesgen.documents.drawing import (
     PlacedCard,
     Ring,
 )
-from rulesgen.documents.fonts import face_bytes
 from rulesgen.documents.picture_cards import at_origin, card_ink
 from rulesgen.documents.picture_ink import Glyphs, Path, Shape, ink
 from rulesgen.documents.profile import MM, Profile
+from rulesgen.renderers.pdf.faces import font_name
 from rulesgen.rules.table import CARD_HEIGHT
-
-
-def font_name(face: str) -> str:
-    """ReportLab's name of a face, registered at its first use."""
-    if face not in pdfmetrics.getRegisteredFontNames():
-        pdfmetrics.registerFont(TTFont(face, BytesIO(face_bytes(face))))
-    return face
 
 
 def drawing_pdf(drawing: Drawing, profile: Profile, title: str = "", language: str = "") -> bytes:

@@ -1,0 +1,142 @@
+"""What it costs to draw over each spot of a picture: dear over an index, cheap in the gaps.
+
+The picture is cut into half-millimetre cells; prices are per mm of an arrow.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+
+from rulesgen.documents.drawing import (
+    Box,
+    CardFace,
+    EmptyPlace,
+    Item,
+    PlacedCard,
+    Spot,
+    bounds,
+    turned,
+)
+from rulesgen.documents.picture_cards import INSET, index_cap, index_length
+from rulesgen.documents.picture_ink import centre
+from rulesgen.documents.picture_places import LaidPile
+from rulesgen.documents.profile import Profile
+from rulesgen.rules.table import CARD_HEIGHT
+
+CELL = 0.5
+"""Side of a cell, mm."""
+MARGIN = 14.0
+"""How far outside the cards an arrow may run, mm."""
+INDEX, LABEL, ARROW, PIP, CARD, EMPTY = 200.0, 60.0, 12.0, 7.0, 4.5, 1.2
+FREE, OUT = 0.25, 0.6
+"""Gaps between piles, the margin."""
+
+
+class PriceMap:
+    """The price of every cell of the picture."""
+
+    def __init__(self, cards: Sequence[Box]) -> None:
+        box = Box.around(cards)
+        self.gaps = (
+            _gaps((card.left, card.right) for card in cards),
+            _gaps((card.top, card.bottom) for card in cards),
+        )
+        self.box = box.grown(MARGIN)
+        self.inner = box
+        self.columns = math.ceil(self.box.width / CELL) + 1
+        self.rows = math.ceil(self.box.height / CELL) + 1
+        self.prices = [OUT] * (self.columns * self.rows)
+        self.fill(box.grown(2.5), FREE, lower=True)
+
+    def fill(self, box: Box, price: float, lower: bool = False) -> None:
+        """Raise (or with `lower` set) the price within a rectangle."""
+        left = max(0, int((box.left - self.box.left) / CELL))
+        right = min(self.columns - 1, int((box.right - self.box.left) / CELL))
+        top = max(0, int((box.top - self.box.top) / CELL))
+        low = min(self.rows - 1, int((box.bottom - self.box.top) / CELL))
+        for row in range(top, low + 1):
+            start = row * self.columns
+            for cell in range(start + left, start + right + 1):
+                if lower or self.prices[cell] < price:
+                    self.prices[cell] = price
+
+    def fill_turned(self, corners: Box, about: Spot, angle: float, price: float) -> None:
+        """Raise the price within a rectangle that is turned about a spot."""
+        if not angle:
+            self.fill(corners, price)
+            return
+        spots = [
+            turned((x, y), about, angle)
+            for x in (corners.left, corners.right)
+            for y in (corners.top, corners.bottom)
+        ]
+        around = Box.around(Box(x, y, x, y) for x, y in spots)
+        x = around.left
+        while x <= around.right:
+            y = around.top
+            while y <= around.bottom:
+                px, py = turned((x, y), about, -angle)
+                if corners.left <= px <= corners.right and corners.top <= py <= corners.bottom:
+                    self.fill(Box(x, y, x, y), price)
+                y += CELL
+            x += CELL
+
+    def at(self, spot: Spot) -> float:
+        """Price at a spot; outside the map nothing may run."""
+        column = int((spot[0] - self.box.left) / CELL)
+        row = int((spot[1] - self.box.top) / CELL)
+        if 0 <= column < self.columns and 0 <= row < self.rows:
+            return self.prices[row * self.columns + column]
+        return 1000.0
+
+
+def _local(card: PlacedCard, left: float, top: float, right: float, bottom: float) -> Box:
+    """Part of a card by shares of its width and height, before it turns."""
+    w, h = card.width, CARD_HEIGHT * card.width
+    return Box(card.x + left * w, card.y + top * h, card.x + right * w, card.y + bottom * h)
+
+
+def angle_of(card: PlacedCard) -> float:
+    return 0.0 if isinstance(card, EmptyPlace) else card.angle
+
+
+def index_box(card: CardFace, profile: Profile, room: float = 0.9) -> Box:
+    """The rectangle of a card's index before the card turns, with `room` mm about it."""
+    w = card.width
+    length = index_length(card, profile)
+    left = card.x + INSET[0] * w
+    if card.right_index:
+        left = card.x + w - INSET[0] * w - length
+    top = card.y + INSET[1] * w
+    return Box(left, top, left + length, top + index_cap(w, profile)).grown(room)
+
+
+def price_map(piles: Mapping[str, LaidPile], fixed: Iterable[Item], profile: Profile) -> PriceMap:
+    """Prices of a laid out table; `fixed` are labels and leaders already placed."""
+    cards = [item for pile in piles.values() for item in pile.items]
+    prices = PriceMap([bounds(card) for card in cards])
+    for card in cards:
+        price = EMPTY if isinstance(card, EmptyPlace) else CARD
+        prices.fill_turned(_local(card, 0, 0, 1, 1), centre(card), angle_of(card), price)
+    for card in cards:
+        if isinstance(card, CardFace) and card.pip:
+            box = _local(card, 0.25, 0.5, 0.75, 0.85)
+            prices.fill_turned(box, centre(card), card.angle, PIP)
+    for card in cards:
+        if isinstance(card, CardFace):
+            prices.fill_turned(index_box(card, profile), centre(card), card.angle, INDEX)
+    for item in fixed:
+        prices.fill(bounds(item).grown(0.6), LABEL)
+    return prices
+
+
+def _gaps(spans: Iterable[tuple[float, float]]) -> tuple[float, ...]:
+    """The middles of what no span covers between the first and the last, if at least 1.6 mm."""
+    middles: list[float] = []
+    reach = math.inf
+    for begin, end in sorted(spans):
+        if begin - reach >= 1.6:
+            middles.append((begin + reach) / 2)
+        reach = end if reach == math.inf else max(reach, end)
+    return tuple(middles)
