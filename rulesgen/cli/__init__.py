@@ -16,7 +16,7 @@ def main() -> None:
 
     try:
         interrupts.listen()
-        from rulesgen.cli.main import run
+        from rulesgen.cli.run import run
 
         code = run(sys.argv[1:])
     except interrupts.Interrupted as interrupted:  # so early that nothing has begun

@@ -16,7 +16,7 @@ from rulesgen.cli.call import Call, begin
 from rulesgen.cli.interrupts import Interrupted, stop_if_asked
 from rulesgen.cli.messages import Messages
 from rulesgen.cli.usage import from_click
-from rulesgen.faults import Faults, WrongCall
+from rulesgen.faults import Fault, Faults, WrongCall
 from rulesgen.folders import built_in_folder, find_folders
 
 FAULTS, WRONG_CALL, OUR_ERROR, PIPE_CLOSED = 1, 2, 70, 141
@@ -41,7 +41,7 @@ def run(arguments: Sequence[str]) -> int:
         tell_faults(messages, faults)
         return FAULTS
     except WrongCall as wrong:
-        streams.say(_with_hint(messages, f"rulesgen: {messages.phrase(wrong.key, wrong.facts)}", wrong))
+        _tell(messages, wrong)
         return WRONG_CALL
     except BrokenPipeError:
         streams.abandon()
@@ -51,7 +51,7 @@ def run(arguments: Sequence[str]) -> int:
         streams.say(f"rulesgen: {messages.phrase('call.interrupted')}")
         return interrupted.exit_code
     except MemoryError:
-        streams.say(f"rulesgen: {messages.phrase('call.no-memory')}")
+        _tell(messages, WrongCall("call.no-memory"))
         return WRONG_CALL
     except Exception as error:  # noqa: BLE001  # the last door: nobody shall see a bare traceback
         _tell_our_error(messages, error)
@@ -74,18 +74,19 @@ def _carry_out(arguments: Sequence[str], call: Call) -> int:
     return result if isinstance(result, int) else 0
 
 
-def _with_hint(messages: Messages, line: str, told: object) -> str:
-    key, facts = getattr(told, "key", ""), getattr(told, "facts", {})
-    hint = messages.find(f"{key}.hint", facts)
+def _tell(messages: Messages, wrong: WrongCall) -> None:
+    line = f"rulesgen: {messages.phrase(wrong.key, wrong.facts)}"
+    streams.say(_with_hint(messages, line, wrong))
+
+
+def _with_hint(messages: Messages, line: str, told: Fault | WrongCall) -> str:
+    hint = messages.find(f"{told.key}.hint", told.facts)
     return line if hint is None else line + "\n    " + hint.replace("\n", "\n    ")
 
 
 def _tell_our_error(messages: Messages, error: Exception) -> None:
     place = traceback.extract_tb(error.__traceback__)[-1]
-    facts = {
-        "error": type(error).__name__,
-        "place": f"{PurePath(place.filename).name}:{place.lineno}",
-    }
-    streams.say(f"rulesgen: {messages.phrase('call.our-error', facts)}")
+    name = f"{PurePath(place.filename).name}:{place.lineno}"
+    _tell(messages, WrongCall("call.our-error", error=type(error).__name__, place=name))
     if os.environ.get("RULESGEN_DEBUG") == "1":
         traceback.print_exception(error, file=sys.stderr)

@@ -1,0 +1,51 @@
+"""`rulesgen book`: rulebooks as PDF files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from rulesgen.cli.call import Call
+from rulesgen.cli.commands import argument, option
+from rulesgen.cli.commands import command as make_command
+from rulesgen.cli.paper import paper_options
+from rulesgen.cli.progress import progress
+from rulesgen.faults import WrongCall
+
+
+@make_command("book")
+@argument("games", nargs=-1, required=True, metavar="GAME")
+@option("--variant", multiple=True, metavar="NAME")
+@paper_options
+@option("-o", "--output", metavar="FILE", explain="cli.option.output")
+@click.pass_obj
+def command(
+    call: Call,
+    games: tuple[str, ...],
+    variant: tuple[str, ...],
+    paper: str,
+    size: str,
+    suits: str,
+    output: str | None,
+) -> None:
+    """Print the rulebook of each game; without -o as GAME-LANG.pdf in the current folder."""
+    from rulesgen.documents.profile import Profile
+    from rulesgen.files import check_target, write_bytes
+    from rulesgen.press.workshop import Workshop
+
+    if output is not None and len(games) > 1:
+        raise WrongCall("call.one-game-for-output", option="-o")
+    profile = Profile.of(paper, size, suits)
+    workshop = Workshop(call.folders)
+    sources = call.folders.sources()
+    targets = [Path(output) if output else Path(f"{game}-{call.language}.pdf") for game in games]
+    for game, target in zip(games, targets, strict=True):
+        call.folders.game(game)
+        check_target(target, sources=sources)
+    with progress(call, "cli.progress.books", len(games)) as advance:
+        for game, target in zip(games, targets, strict=True):
+            advance(str(target))
+            chosen = workshop.game(game).rules.choose(variant)
+            book = workshop.rulebook(game, call.language, profile, chosen)
+            write_bytes(target, book.data, sources=sources)
