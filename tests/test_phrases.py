@@ -11,7 +11,7 @@ import pytest
 
 from rulesgen.engine.refusals import Reason
 from rulesgen.language import available_languages, check_locales, load_language, message_of
-from rulesgen.language.speech import Language
+from rulesgen.language.patterns import slot_names
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCALES = ROOT / "locales"
@@ -83,6 +83,39 @@ def test_every_key_in_the_program_has_a_phrase(code: str) -> None:
     assert not missing, "\n".join(missing)
 
 
+def problems_in_code() -> Iterator[tuple[str, str, set[str]]]:
+    """Place, key and names of facts of every `Fault` and `WrongCall` that spells them all out."""
+    for path in sorted((ROOT / "rulesgen").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
+                continue
+            place = f"{shown(path)}:{node.lineno}"
+            if node.func.id == "WrongCall" and node.args:
+                key, names = node.args[0], {word.arg for word in node.keywords}
+                if isinstance(key, ast.Constant) and None not in names:
+                    yield place, str(key.value), {str(name) for name in names}
+            elif node.func.id == "Fault" and len(node.args) in (2, 3):
+                key, facts = node.args[1], node.args[2] if node.args[2:] else ast.Dict([], [])
+                if isinstance(key, ast.Constant) and isinstance(facts, ast.Dict):
+                    named = [name for name in facts.keys if isinstance(name, ast.Constant)]
+                    if len(named) == len(facts.keys):
+                        yield place, str(key.value), {str(name.value) for name in named}
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_phrases_ask_only_for_facts_that_the_program_gives(code: str) -> None:
+    """A sentence that asked for more would fail at the very moment when something is wrong."""
+    entries = load_language(code, [LOCALES]).catalogue.entries
+    wrong = []
+    for place, key, given in problems_in_code():
+        for name in (key, f"{key}.hint"):
+            patterns = entries[name].patterns if name in entries else ()
+            lacking = frozenset[str]().union(*map(slot_names, patterns)) - given
+            if lacking:
+                wrong.append(f"{place}: {name} asks for {', '.join(sorted(lacking))}")
+    assert not wrong, "\n".join(wrong)
+
+
 @pytest.mark.parametrize("code", CODES)
 def test_every_refusal_has_a_sentence(code: str) -> None:
     language = load_language(code, [LOCALES])
@@ -91,8 +124,7 @@ def test_every_refusal_has_a_sentence(code: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_a_hint_belongs_to_a_sentence(code: str) -> None:
-    """And asks for no fact that its sentence may lack, unless it is told with the same facts."""
-    language: Language = load_language(code, [LOCALES])
+    language = load_language(code, [LOCALES])
     keys = language.catalogue.entries
     alone = [k for k in keys if k.endswith(".hint") and k.removesuffix(".hint") not in keys]
     assert alone == []

@@ -30,7 +30,7 @@ from rulesgen.sources import Source, ValuePath, read_source
 _NOUN = ("article", "case", "number")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Language:
     """One language with its phrase books, grammar and termbase.
 
@@ -39,10 +39,10 @@ class Language:
     """
 
     code: str
-    catalogue: Catalogue
-    grammar: Grammar
-    base: Termbase
-    own_terms: Mapping[str, Noun] = field(default_factory=dict)
+    catalogue: Catalogue = field(repr=False)
+    grammar: Grammar = field(repr=False)
+    base: Termbase = field(repr=False)
+    own_terms: Mapping[str, Noun] = field(default_factory=dict, repr=False)
     """Words of the game that is being told; they win over the termbase."""
 
     # -- phrases
@@ -149,6 +149,10 @@ class Language:
             return self.grammar.one, True
         agreeing = replace(form, gender=noun.gender, case=form.case or self.grammar.cases[0])
         return numbers.number_words(self.grammar, count, agreeing), False
+
+    def has_term(self, key: str) -> bool:
+        """Whether there is a word of that key."""
+        return key in self.own_terms or key in self.base.terms
 
     def _noun(self, key: str) -> Noun:
         if key in self.own_terms:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from rulesgen.faults import Fault, Where, WrongCall
+import pytest
+
+from rulesgen.faults import Fault, Faults, Where, WrongCall
 from rulesgen.language import Language, message_of
+from rulesgen.sources import parse_source
 
 TAB = Fault(Where("content/x/rules.yaml", 7, 1), "fault.tab")
 TWICE = Fault(
@@ -47,3 +50,34 @@ def test_a_phrase_without_hint(en: Language) -> None:
     message = message_of(Fault(Where("x"), "fault.text-has-no-form", facts), en)
     assert message.hint is None
     assert len(message.lines) == 1
+
+
+BROKEN = """\
+a: [1
+a: 'x
+a: b: c
+a: %x
+a: "\\q"
+a: ]
+a: !x 1
+a: *b
+a: &b [*b]
+<<: x
+? [a]: b
+{a: 1}}
+%YAML 3.0
+""".splitlines()
+
+
+@pytest.mark.parametrize(
+    "text", [*BROKEN, "\ta: 1", "a: 1\na: 2", "[" * 99, "a\n---\nb", "a:\n  - 1\n b: 2"]
+)
+def test_every_fault_of_a_file_is_told(en: Language, de: Language, text: str) -> None:
+    """No sentence asks for a fact that its fault does not bring, and all say what to do."""
+    with pytest.raises(Faults) as caught:
+        parse_source(text, "rules.yaml")
+    for fault in caught.value.faults:
+        for language in (en, de):
+            message = message_of(fault, language)
+            assert message.sentence.endswith((".", "?"))
+            assert message.hint
