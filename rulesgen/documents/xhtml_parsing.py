@@ -69,7 +69,6 @@ def parse_elements(
     nested too deeply; every other fault is left in `checked`.
     """
     parser = expat.ParserCreate()
-    parser.buffer_text = True
     open_elements: list[tuple[str, dict[str, str], list[Any], Where]] = []
     roots: list[E] = []
 
@@ -98,7 +97,12 @@ def parse_elements(
             return
         tag, _, children, _ = open_elements[-1]
         checked.words(words, tag, here())
-        if checked.text in checked.children.get(tag, frozenset()):
+        if checked.text not in checked.children.get(tag, frozenset()):
+            return
+        # The parser hands text over in pieces, each with its right place.
+        if children and isinstance(children[-1], str):
+            children[-1] += words
+        else:
             children.append(words)
 
     def document_type(*_: object) -> None:

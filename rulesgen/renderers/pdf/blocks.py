@@ -112,7 +112,8 @@ class Stack(Block):
 
     def shrunk(self, width: float, room: float) -> Block | None:
         """The same with its highest picture made smaller, by two fifths at most."""
-        over = self.height(width) - room
+        # A grid may add up to one of its steps when the picture has become smaller.
+        over = self.height(width) - room + self.grid
         order = sorted(range(len(self.blocks)), key=lambda i: -self.blocks[i].height(width))
         for index in order:
             own = self.blocks[index].height(width)

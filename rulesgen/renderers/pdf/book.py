@@ -104,9 +104,9 @@ def _ink(
     canvas.setCreator("rulesgen")
     canvas.setProducer("rulesgen")
     canvas.setViewerPreference("DisplayDocTitle", "true")
+    canvas.addPageLabel(0, style="ARABIC", start=1)
     sheet = Sheet(canvas, profile, inker)
     for page in pages:
-        canvas.addPageLabel(page.number - 1, style="ARABIC_NUMBERS", start=page.number)
         left = page.left_edge(profile) * MM
         top = (profile.page.height - profile.page.top) * MM
         for block in page.content.walk():

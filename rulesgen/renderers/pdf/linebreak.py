@@ -50,6 +50,8 @@ def break_lines(items: Sequence[Item], widths: Sequence[float], justified: bool)
 
     A line that cannot be filled well is set loose; a box wider than the measure stands out.
     """
+    if not items:
+        return []
     breaker = _Breaker(items, widths, justified)
     for tolerance in (1.6, 3.0, 6.0, 15.0, 1e9):
         lines = breaker.lines(tolerance)
@@ -184,7 +186,7 @@ class _Breaker:
             demerits -= penalty * penalty
         if before is not None:
             if before.hyphen and item.hyphen:
-                demerits += 8000
+                demerits += 20_000
             if self.justified and abs(before.ratio - ratio) > 1:
                 demerits += 3000
         line = Line(start, index, ratio, natural, item.hyphen)

@@ -83,7 +83,7 @@ class Mapper:
             if made is None:
                 continue
             if blocks and isinstance(blocks[-1], Heading | SideHead):
-                made.before = 0.0
+                _close_up(made)
             if element.id:
                 made.target = element.id
             elif target and not blocks:
@@ -463,6 +463,13 @@ class Mapper:
         if element.has("stale"):
             return Barred(content, 0.0, 2.4, self.profile.colour("red"))
         return content
+
+
+def _close_up(block: Block) -> None:
+    """No room before what follows a heading, nor before what stands first in it."""
+    block.before = 0.0
+    if isinstance(block, Stack) and block.blocks:
+        _close_up(block.blocks[0])
 
 
 def _upper(element: Element) -> Element:

@@ -56,7 +56,7 @@ class Paragraph(Block):
 
     def widest(self) -> float:
         """The width at which it would be one line."""
-        return max(line.natural for line in self.lines(1e6))
+        return max((line.natural for line in self.lines(1e6)), default=0.0)
 
     def narrowest(self) -> float:
         """The width of its widest unbreakable part."""
