@@ -1,20 +1,28 @@
-"""Words: phrases, terms, numbers and cards in the reader's language."""
+"""Words: phrases, terms, numbers and cards in the reader's language.
 
-from rulesgen.language.catalogue import Catalogue, Entry, catalogue_files, read_catalogue
-from rulesgen.language.codes import available_languages, language_code, message_language
-from rulesgen.language.completeness import avoided_words, check_locales
-from rulesgen.language.errors import (
-    LanguageError,
-    MissingFact,
-    NotACard,
-    UnknownForm,
-    UnknownPhrase,
-    UnknownTerm,
-)
-from rulesgen.language.messages import Message, message_of
-from rulesgen.language.speech import Language, load_language
-from rulesgen.language.terms import capital
-from rulesgen.language.words import Fact, Word
+The names below are fetched when they are first asked for: the command line takes the language of its
+messages from `codes`, and help must not wait for the rest.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rulesgen.language.catalogue import Catalogue, Entry, catalogue_files, read_catalogue
+    from rulesgen.language.codes import available_languages, language_code, message_language
+    from rulesgen.language.completeness import avoided_words, check_locales
+    from rulesgen.language.errors import (
+        LanguageError,
+        MissingFact,
+        NotACard,
+        UnknownForm,
+        UnknownPhrase,
+        UnknownTerm,
+    )
+    from rulesgen.language.messages import Message, message_of
+    from rulesgen.language.speech import Language, load_language
+    from rulesgen.language.terms import capital
+    from rulesgen.language.words import Fact, Word
 
 __all__ = [
     "Catalogue",
@@ -40,3 +48,22 @@ __all__ = [
     "message_of",
     "read_catalogue",
 ]
+
+_HOMES = {
+    "catalogue": ("Catalogue", "Entry", "catalogue_files", "read_catalogue"),
+    "codes": ("available_languages", "language_code", "message_language"),
+    "completeness": ("avoided_words", "check_locales"),
+    "messages": ("Message", "message_of"),
+    "speech": ("Language", "load_language"),
+    "terms": ("capital",),
+    "words": ("Fact", "Word"),
+}
+
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        home = next((home for home, names in _HOMES.items() if name in names), "errors")
+        return getattr(import_module(f"{__name__}.{home}"), name)

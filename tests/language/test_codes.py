@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from rulesgen import language
 from rulesgen.faults import WrongCall
 from rulesgen.language import available_languages, language_code, load_language, message_language
 
@@ -61,3 +64,22 @@ def test_c07_language_of_messages(
     given: str | None, environment: dict[str, str], expected: str
 ) -> None:
     assert message_language(given, environment, HERE) == expected
+
+
+def test_the_language_of_messages_needs_neither_babel_nor_yaml() -> None:
+    """`--help` asks for it and must come at once."""
+    program = (
+        "import sys; from rulesgen.language.codes import message_language\n"
+        "print(sorted({'babel', 'yaml'} & {name.split('.')[0] for name in sys.modules}))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "[]\n"
+
+
+def test_every_name_at_the_door_leads_somewhere() -> None:
+    for name in language.__all__:
+        assert getattr(language, name) is not None
+    with pytest.raises(AttributeError):
+        getattr(language, "nothing")  # noqa: B009
