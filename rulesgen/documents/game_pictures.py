@@ -3,48 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulesgen.cards import Rank, Suit
-from rulesgen.documents.drawing import Drawing
+from rulesgen.documents.drawing import CardBack, CardFace, Drawing, EmptyPlace
 from rulesgen.documents.picture_parts import Part
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.table_picture import Marks, Move, Style, table_picture
 from rulesgen.engine import Position
 from rulesgen.examples import Example, Step
 from rulesgen.language import Language
+from rulesgen.rules.geometry import dealt_counts, roles_of, suits_of, table_of
 from rulesgen.rules.record import Rules
-from rulesgen.rules.table import Table
 from rulesgen.rules.words import Role
 
 MINI_CARD = 3.6
 """Card width in the small pictures of the setup, mm."""
-
-
-def table_of(rules: Rules) -> Table:
-    """The table's geometry."""
-    return Table({k: rules.table[k].places(p.count) for k, p in rules.piles.items()})
-
-
-def suits_of(rules: Rules) -> Mapping[str, Suit]:
-    """The suit of each foundation pile."""
-    kind = rules.kind_of_role(Role.FOUNDATION) or ""
-    count = rules.foundation.count
-    return {f"{kind}.{i + 1}": Suit(i * 4 // count) for i in range(count)}
-
-
-def roles_of(rules: Rules) -> Mapping[str, str]:
-    """The role of each pile kind."""
-    return {kind: pile.role.value for kind, pile in rules.piles.items()}
-
-
-def dealt_counts(rules: Rules) -> Mapping[str, int]:
-    """How many cards a pile with a fan of fixed length began with."""
-    return {
-        step.to: step.cards
-        for step in rules.deal
-        if isinstance(step.cards, int) and rules.table[step.to].length
-    }
 
 
 def pile_label(rules: Rules, language: Language, pile: str) -> str:
@@ -94,8 +68,12 @@ class Pictures:
         labels: Mapping[str, str] | None = None,
         leave_out: Sequence[str] = (),
     ) -> Drawing:
-        """Any position of the game; `leave_out` names kinds that the picture does without."""
-        piles = {p: c for p, c in position.piles().items() if p.partition(".")[0] not in leave_out}
+        """Any position of the game; `leave_out` names kinds or piles the picture does without."""
+        piles = {
+            pile: codes
+            for pile, codes in position.piles().items()
+            if pile not in leave_out and pile.partition(".")[0] not in leave_out
+        }
         return table_picture(
             table_of(position.rules),
             piles,
@@ -144,51 +122,72 @@ class Pictures:
         style = Style(self.profile, card_width=size, padding=3.5)
         return self.position(position, style=style, marks=marks, labels={})
 
-    def before(self, example: Example, width: float) -> Drawing:
-        """The start of an example with its moves as numbered arrows."""
+    def before_and_after(self, example: Example, width: float) -> tuple[Drawing, Drawing]:
+        """The start of an example with its moves as numbered arrows, and its end with ghosts.
+
+        Both in cards of one size, `width` mm wide and equally tall, showing only what plays a part.
+        """
         moves = tuple(
             Move(step.source, step.target, str(number), step.card.code if step.card else "")
-            for number, step in enumerate(self._shown_steps(example), start=1)
+            for number, step in enumerate(allowed_steps(example), start=1)
         )
-        style = Style(self.profile, width=width, height=self._tall, padding=3.5)
-        return self.position(
-            example.start,
-            style=style,
-            marks=Marks(moves=moves),
-            labels={},
-            leave_out=self._idle_kinds(example),
+        halves = (
+            (example.start, Marks(moves=moves)),
+            (example.end, Marks(ghosts=_ghosts(example))),
         )
+        idle = idle_piles(example)
+        fitting = Style(self.profile, width=width, height=self._tall, padding=3.0)
 
-    def after(self, example: Example, width: float) -> Drawing:
-        """The end of an example, grey ghosts where cards left."""
-        end = example.end.piles()
-        ghosts: dict[str, tuple[str, ...]] = {}
-        for pile, codes in example.start.piles().items():
-            left = codes[len(end[pile]) :]
-            if left and end[pile] == codes[: len(end[pile])] and not left[0].startswith("~"):
-                ghosts[pile] = tuple(left)
-        style = Style(self.profile, width=width, height=self._tall, padding=3.5)
-        return self.position(
-            example.end,
-            style=style,
-            marks=Marks(ghosts=ghosts),
-            labels={},
-            leave_out=self._idle_kinds(example),
-        )
+        def both(style: Style) -> list[Drawing]:
+            return [
+                self.position(position, style=style, marks=marks, labels={}, leave_out=idle)
+                for position, marks in halves
+            ]
 
-    def _shown_steps(self, example: Example) -> Sequence[Step]:
-        return [step for step in example.steps if step.refusal is None]
-
-    def _idle_kinds(self, example: Example) -> tuple[str, ...]:
-        """Stock and waste are left out of a picture in which they play no part."""
-        used = {p.partition(".")[0] for s in example.steps for p in (s.source, s.target)}
-        return tuple(
-            kind
-            for kind, pile in self.rules.piles.items()
-            if kind not in used and pile.role in (Role.STOCK, Role.WASTE)
-        )
+        size = min(_card_width(drawing) for drawing in both(fitting))
+        close = replace(fitting, card_width=size, height=0)
+        tall = max(drawing.height for drawing in both(close))
+        before, after = both(replace(close, height=tall))
+        return before, after
 
 
-def _split(kinds: Sequence[str]) -> tuple[str, ...]:
-    return tuple(kind for group in kinds for kind in group.split("+"))
+def allowed_steps(example: Example) -> list[Step]:
+    """The steps of an example that are made (the others are refused)."""
+    return [step for step in example.steps if step.refusal is None]
 
+
+def idle_piles(example: Example) -> tuple[str, ...]:
+    """Kinds and piles a picture of the example does without.
+
+    Stock and waste where they play no part, and the later foundations of each suit while empty.
+    """
+    rules = example.rules
+    used = {pile.partition(".")[0] for s in example.steps for pile in (s.source, s.target)}
+    idle = [
+        kind
+        for kind, pile in rules.piles.items()
+        if kind not in used and pile.role in (Role.STOCK, Role.WASTE)
+    ]
+    start, end, seen = example.start.piles(), example.end.piles(), set[Suit]()
+    for pile, suit in suits_of(rules).items():
+        if suit in seen and not start.get(pile) and not end.get(pile):
+            idle.append(pile)
+        seen.add(suit)
+    return tuple(idle)
+
+
+def _ghosts(example: Example) -> dict[str, tuple[str, ...]]:
+    """Cards that left a pile which otherwise lies as before, by pile."""
+    found: dict[str, tuple[str, ...]] = {}
+    end = example.end.piles()
+    for pile, codes in example.start.piles().items():
+        left = codes[len(end[pile]) :]
+        if left and end[pile] == codes[: len(end[pile])] and not left[0].startswith("~"):
+            found[pile] = tuple(left)
+    return found
+
+
+def _card_width(drawing: Drawing) -> float:
+    return next(
+        item.width for item in drawing.items if isinstance(item, CardFace | CardBack | EmptyPlace)
+    )

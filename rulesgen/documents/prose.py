@@ -18,12 +18,16 @@ from markupsafe import Markup
 
 from rulesgen.cards import Card
 from rulesgen.documents.facts import game_facts
-from rulesgen.faults import Fault
+from rulesgen.documents.fonts import missing_glyphs
+from rulesgen.faults import Fault, WrongCall
 from rulesgen.language import Language, LanguageError
 from rulesgen.rules.record import Rules
 from rulesgen.shelf import Text
 
 Path = tuple[str | int, ...]
+
+FACES = ("serif", "serif-italic", "sans", "sans-medium")
+"""Faces in which prose, captions and labels may be set."""
 
 _CARD = re.compile(r"(?<![\w♣♦♥♠])((?:10|[2-9]|[A-Z])[♣♦♥♠])(?![\w♣♦♥♠])")
 _TEMPLATE = "<template>"
@@ -47,8 +51,15 @@ def mark_cards(xhtml: str) -> str:
 class Prose:
     """Texts of one game in one language for one combination of rules."""
 
-    def __init__(self, rules: Rules, language: Language, text: Text) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        language: Language,
+        text: Text,
+        with_variant: Callable[[str], Rules] | None = None,
+    ) -> None:
         self.rules = rules
+        self._with_variant = with_variant
         self.language = language
         self.text = text
         self.faults: list[Fault] = []
@@ -58,9 +69,18 @@ class Prose:
         )
         self._names = game_facts(rules) | self._words()
 
-    def _words(self) -> dict[str, Callable[..., str]]:
+    def _words(self) -> dict[str, Callable[..., Any]]:
         """The functions that put facts into words."""
         language = self.language
+
+        def variant(name: str) -> dict[str, Any]:
+            """The facts of the game with one more variant."""
+            if self._with_variant is None:
+                raise LanguageError("fault.unknown-fact", found=f"variant({name})")
+            try:
+                return game_facts(self._with_variant(name))
+            except WrongCall as wrong:
+                raise LanguageError(wrong.key, **wrong.facts) from None
 
         def card(code: str, form: str = "") -> str:
             return language.card(Card.parse(code), form) if form else language.card(Card.parse(code))
@@ -79,6 +99,9 @@ class Prose:
             "rank_letter": language.rank_letter,
             "suit_word": language.suit_word,
             "list_of": language.list_of,
+            "figures": language.figures,
+            "prose": str,
+            "variant": variant,
             "capital": language.capital,
         }
 
@@ -101,8 +124,20 @@ class Prose:
         ]
 
     def _filled(self, path: Path, text: str, names: Mapping[str, Any]) -> str:
-        if "{" not in text:
-            return text
+        filled = self._rendered(path, text, names) if "{" in text else text
+        self._check_glyphs(path, text, filled)
+        return filled
+
+    def _check_glyphs(self, path: Path, text: str, filled: str) -> None:
+        """A character that our faces lack is a fault at its place, never a box on paper."""
+        for char in dict.fromkeys(char for face in FACES for char in missing_glyphs(filled, face)):
+            lines = text.split("\n")
+            line = next((n for n, row in enumerate(lines, start=1) if char in row), 1)
+            where = self.text.source.where_text(path, line, lines[line - 1].find(char) + 1 or 1)
+            facts = {"char": char, "code": f"U+{ord(char):04X}"}
+            self.faults.append(Fault(where, "fault.no-glyph", facts))
+
+    def _rendered(self, path: Path, text: str, names: Mapping[str, Any]) -> str:
         try:
             template = self._jinja.from_string(text)
             return template.render({**self._names, **names})

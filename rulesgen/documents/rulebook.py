@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -17,13 +17,15 @@ from rulesgen.documents.prose import Path as TextPath
 from rulesgen.documents.prose import Prose
 from rulesgen.documents.xhtml import Document, parse_document
 from rulesgen.examples import Example
-from rulesgen.faults import Fault, Faults
+from rulesgen.faults import Fault, Faults, WrongCall
 from rulesgen.language import Language
 from rulesgen.rules.record import Rules
 from rulesgen.shelf import Game, Text
 from rulesgen.shelf.text_fields import BlockFields, BlockKind, Shows
 
 TEMPLATE = "rulebook.xml.j2"
+PICTURED = ("figure", "steps", "example")
+"""Kinds of blocks whose chapters begin on a new page: their pictures want room."""
 
 
 @dataclass(frozen=True)
@@ -39,17 +41,20 @@ def compose_rulebook(
     game: Game,
     language: Language,
     profile: Profile,
-    templates: Path,
+    templates: Sequence[Path],
     variants: tuple[str, ...] = (),
     version: str = "",
 ) -> Book:
     """The rulebook of a game for a choice of variants; `Faults` with all that is wrong in its text."""
-    composer = _Composer(game, language, profile, game.rules.with_variants(variants))
+    rules = game.rules.with_variants(variants)
+    text = game.texts[language.code]
+    check_pile_words(rules, language.with_terms(text.source), text)
+    composer = _Composer(game, language, profile, rules)
     view = composer.view()
     if composer.prose.faults or composer.faults:
         raise Faults([*composer.prose.faults, *composer.faults])
     environment = Environment(
-        loader=FileSystemLoader(templates),
+        loader=FileSystemLoader([str(folder) for folder in templates]),
         undefined=StrictUndefined,
         autoescape=True,
         trim_blocks=True,
@@ -58,6 +63,14 @@ def compose_rulebook(
     phrase = composer.language.phrase
     xhtml = environment.get_template(TEMPLATE).render(view, phrase=phrase, version=version)
     return Book(parse_document(xhtml, TEMPLATE), xhtml, composer.drawings)
+
+
+def check_pile_words(rules: Rules, language: Language, text: Text) -> None:
+    """Every pile kind has a word in the language; `Faults` names those that lack one."""
+    lacking = [kind for kind in rules.piles if not language.has_term(kind)]
+    if lacking:
+        where = text.source.where(("terms",))
+        raise Faults(Fault(where, "fault.pile-word-missing", {"pile": kind}) for kind in lacking)
 
 
 class _Composer:
@@ -69,10 +82,17 @@ class _Composer:
         self.language = language.with_terms(self.text.source)
         self.profile = profile
         self.rules = rules
-        self.prose = Prose(rules, self.language, self.text)
+        self.prose = Prose(rules, self.language, self.text, self._with)
         self.pictures = Pictures(rules, self.language, profile)
         self.drawings: dict[str, Drawing] = {}
         self.faults: list[Fault] = []
+
+    def _with(self, variant: str) -> Rules:
+        """The rules of this book with one more variant (or with it in place of its rival)."""
+        try:
+            return self.game.rules.with_variants((*self.rules.chosen, variant))
+        except WrongCall:
+            return self.game.rules.with_variants((variant,))
 
     def view(self) -> dict[str, Any]:
         """What the template prints."""
@@ -109,7 +129,10 @@ class _Composer:
                 if set(block.when) <= set(self.rules.chosen)
             ]
             title = prose.plain((*at, "title"), section.title)
-            view["sections"].append({"key": section.key.value, "title": title, "blocks": blocks})
+            fresh = number == 0 or any(block["kind"] in PICTURED for block in blocks)
+            view["sections"].append(
+                {"key": section.key.value, "title": title, "blocks": blocks, "fresh": fresh}
+            )
         return view
 
     def _example(self, name: str, path: TextPath) -> Example | None:
@@ -213,8 +236,8 @@ class _Composer:
         if self.profile.large:
             width = self.profile.measure
         before, after = f"{block.key}-before", f"{block.key}-after"
-        self.drawings[before] = self.pictures.before(example, width)
-        self.drawings[after] = self.pictures.after(example, width)
+        pair = self.pictures.before_and_after(example, width)
+        self.drawings[before], self.drawings[after] = pair
         return {"pictures": [before, after]}
 
 
