@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 import traceback
@@ -15,12 +16,18 @@ from rulesgen.cli.app import APP
 from rulesgen.cli.call import Call, begin
 from rulesgen.cli.interrupts import Interrupted, stop_if_asked
 from rulesgen.cli.messages import Messages
+from rulesgen.cli.telling import tell_faults, tell_wrong_call
 from rulesgen.cli.usage import from_click
-from rulesgen.faults import Fault, Faults, WrongCall
+from rulesgen.faults import Faults, WrongCall
 from rulesgen.folders import built_in_folder, find_folders
 
 FAULTS, WRONG_CALL, OUR_ERROR, PIPE_CLOSED = 1, 2, 70, 141
 """Exit codes besides 0 and those of signals."""
+_OF_THE_SYSTEM = {
+    *(errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOSPC, errno.EDQUOT),
+    *(errno.EIO, errno.EMFILE, errno.ENFILE),
+}
+"""What the machine refuses wherever a file is opened; anything else there is an error of ours."""
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -41,7 +48,7 @@ def run(arguments: Sequence[str]) -> int:
         tell_faults(messages, faults)
         return FAULTS
     except WrongCall as wrong:
-        _tell(messages, wrong)
+        tell_wrong_call(messages, wrong)
         return WRONG_CALL
     except BrokenPipeError:
         streams.abandon()
@@ -51,18 +58,19 @@ def run(arguments: Sequence[str]) -> int:
         streams.say(f"rulesgen: {messages.phrase('call.interrupted')}")
         return interrupted.exit_code
     except MemoryError:
-        _tell(messages, WrongCall("call.no-memory"))
+        tell_wrong_call(messages, WrongCall("call.no-memory"))
+        return WRONG_CALL
+    except OSError as error:
+        if error.errno not in _OF_THE_SYSTEM or not error.filename:
+            _tell_our_error(messages, error)
+            return OUR_ERROR
+        detail = error.strerror or str(error)
+        wrong = WrongCall("call.system", path=os.fsdecode(error.filename), detail=detail)
+        tell_wrong_call(messages, wrong)
         return WRONG_CALL
     except Exception as error:  # noqa: BLE001  # the last door: nobody shall see a bare traceback
         _tell_our_error(messages, error)
         return OUR_ERROR
-
-
-def tell_faults(messages: Messages, faults: Faults) -> None:
-    """Write all faults to standard error: `file:line:column: sentence`, the hint indented below."""
-    for fault in faults.faults:
-        line = f"{fault.where}: {messages.phrase(fault.key, fault.facts)}"
-        streams.say(_with_hint(messages, line, fault))
 
 
 def _carry_out(arguments: Sequence[str], call: Call) -> int:
@@ -74,19 +82,9 @@ def _carry_out(arguments: Sequence[str], call: Call) -> int:
     return result if isinstance(result, int) else 0
 
 
-def _tell(messages: Messages, wrong: WrongCall) -> None:
-    line = f"rulesgen: {messages.phrase(wrong.key, wrong.facts)}"
-    streams.say(_with_hint(messages, line, wrong))
-
-
-def _with_hint(messages: Messages, line: str, told: Fault | WrongCall) -> str:
-    hint = messages.find(f"{told.key}.hint", told.facts)
-    return line if hint is None else line + "\n    " + hint.replace("\n", "\n    ")
-
-
 def _tell_our_error(messages: Messages, error: Exception) -> None:
     place = traceback.extract_tb(error.__traceback__)[-1]
     name = f"{PurePath(place.filename).name}:{place.lineno}"
-    _tell(messages, WrongCall("call.our-error", error=type(error).__name__, place=name))
+    tell_wrong_call(messages, WrongCall("call.our-error", error=type(error).__name__, place=name))
     if os.environ.get("RULESGEN_DEBUG") == "1":
         traceback.print_exception(error, file=sys.stderr)

@@ -117,7 +117,7 @@ class Pictures:
         extra: tuple[str, ...] = ()
         if stage == len(kinds):
             extra = tuple(k for k in position.rules.piles if k not in kinds)
-        marks = Marks(new=(*new.split("+"), *extra), earlier=_split(earlier))
+        marks = Marks(new=(*new.split("+"), *extra), earlier=tuple(k for group in earlier for k in group.split("+")))
         size = MINI_CARD * (2 if self.profile.large else 1)
         style = Style(self.profile, card_width=size, padding=3.5)
         return self.position(position, style=style, marks=marks, labels={})

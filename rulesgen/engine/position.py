@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulesgen.cards import Card
+from rulesgen.engine.judge import foundation_way
 from rulesgen.engine.tables import (
     BASE,
     CHOSEN,
@@ -151,6 +152,7 @@ def from_piles(
     _check_pack(rules, piles, partial)
     state[BASE] = _base(rules, t, state)
     state[DIRECTION] = {word: number for number, word in DIRECTION_WORDS.items()}[direction]
+    _check_foundations(t, state, names)
     for name, count in (built or {}).items():
         state[HEAD + 2 * t.piles + names.index(name)] = count
     return Position(rules, tuple(state))
@@ -220,6 +222,24 @@ def _base(rules: Rules, t: Tables, state: Sequence[int]) -> int:
             raise BadPosition("position.wrong-base", ("piles", names[number]), pile=names[number])
         base = rank
     return base
+
+
+def _check_foundations(t: Tables, state: list[int], names: Sequence[str]) -> None:
+    """Each foundation is built as the rules want it; sets the direction the cards betray."""
+    for number in range(t.piles):
+        kind, height = t.kind[number], state[HEAD + number]
+        if t.role[kind] != ROLE_FOUNDATION or height < 2:
+            continue
+        start = t.start[number]
+        if t.foundation_way == CHOSEN and state[DIRECTION] == OPEN:
+            state[DIRECTION] = UP if (state[start + 1] - state[start]) % 13 == 1 else DOWN
+        for place in range(1, height):
+            state[HEAD + number] = place
+            way = foundation_way(t, state, number)
+            fits = t.fits[(kind * 4 + way) * 52 + state[start + place - 1]]
+            if not fits >> state[start + place] & 1:
+                raise BadPosition("position.sequence", ("piles", names[number]), pile=names[number])
+        state[HEAD + number] = height
 
 
 def from_object(rules: Rules, found: Mapping[str, Any]) -> Position:

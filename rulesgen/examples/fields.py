@@ -48,6 +48,8 @@ class ExampleFields(Record):
     """Or a whole pack, first card dealt first."""
     position: PositionFields | None = None
     """Or a position."""
+    start: str = ""
+    """Or the start of another example."""
     after: str = ""
     """Or the end of another example."""
     steps: tuple[StepFields, ...] = ()
@@ -56,9 +58,9 @@ class ExampleFields(Record):
 
     @model_validator(mode="after")
     def _one_start(self) -> Self:
-        starts = (self.deal, self.pack, self.position, self.after)
+        starts = (self.deal, self.pack, self.position, self.start, self.after)
         if sum(1 for start in starts if start) != 1:
-            raise PydanticCustomError("one_start", "deal, pack, position or after")
+            raise PydanticCustomError("one_start", "deal, pack, position, start or after")
         return self
 
 

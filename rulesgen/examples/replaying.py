@@ -107,7 +107,8 @@ def _replayed(
         where = places.where((*at, "position", *bad.path))
         raise Faults([Fault(where, bad.key, bad.facts)]) from None
     except KeyError as unknown:
-        where, facts = places.where((*at, "after")), {"found": str(unknown.args[0])}
+        where = places.where((*at, "after" if fields.after else "start"))
+        facts = {"found": str(unknown.args[0])}
         raise Faults([Fault(where, "fault.unknown-example", facts)]) from None
     steps, faults, here = [], [], start
     for index, step_fields in enumerate(fields.steps):
@@ -132,8 +133,9 @@ def _replayed(
 def _start(
     fields: ExampleFields, game: GameRules, earlier: Mapping[str, Example]
 ) -> tuple[Rules, Position]:
-    if fields.after:
-        return earlier[fields.after].rules, earlier[fields.after].end
+    if fields.after or fields.start:
+        other = earlier[fields.after or fields.start]
+        return other.rules, other.end if fields.after else other.start
     if fields.deal:
         optional = [name for name in game.variant_names if name not in game.defaults]
         deal_id = parse_id(fields.deal, {game.game: optional})

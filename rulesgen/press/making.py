@@ -1,0 +1,63 @@
+"""make: the rulebook, the layout and sample deals of a game in every language, into build/."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from rulesgen.documents.game_pictures import Pictures
+from rulesgen.documents.profile import Profile
+from rulesgen.files import write_bytes, write_text
+from rulesgen.press.sheets import sample_sheets
+from rulesgen.press.workshop import Workshop
+from rulesgen.renderers.svg import render_svg
+
+SAMPLE_DEALS = 10
+"""Numbered deals in a game's sample sheets."""
+
+
+@dataclass(frozen=True)
+class Made:
+    """One file that was written."""
+
+    path: Path
+    pages: int
+
+
+def make_game(
+    workshop: Workshop, game: str, out: Path, profile: Profile, advance: Callable[[str], None]
+) -> list[Made]:
+    """Write all artefacts of a game below `out`/<lang>/<game>/; `advance` hears of each file."""
+    made: list[Made] = []
+    found = workshop.game(game)
+    sources = workshop.folders.sources()
+    for code in found.texts:
+        folder = out / code / game
+        target = folder / "rulebook.pdf"
+        advance(workshop.folders.shown(target))
+        book = workshop.rulebook(game, code, profile)
+        write_bytes(target, book.data, sources=sources)
+        made.append(Made(target, book.pages))
+        target = folder / "layout.svg"
+        advance(workshop.folders.shown(target))
+        write_text(target, layout_svg(workshop, game, code, profile), sources=sources)
+        made.append(Made(target, 1))
+        target = folder / "deals.pdf"
+        advance(workshop.folders.shown(target))
+        sheets = sample_sheets(workshop, game, code, profile, SAMPLE_DEALS)
+        write_bytes(target, sheets.data, sources=sources)
+        made.append(Made(target, sheets.pages))
+    return made
+
+
+def layout_svg(workshop: Workshop, game: str, code: str, profile: Profile) -> str:
+    """The layout diagram of a game as SVG: the cover's example, else the first whole one."""
+    found = workshop.game(game)
+    text = found.texts[code]
+    language = workshop.language(code).with_terms(text.source)
+    example = found.examples[text.record.cover] if text.record.cover else next(
+        example for example in found.examples.values() if not example.partial
+    )
+    drawing = Pictures(found.base, language, profile).layout(example.start)
+    return render_svg(drawing, profile, title=text.record.title, language=code)

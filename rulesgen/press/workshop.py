@@ -1,0 +1,87 @@
+"""The workshop: games, languages and templates of one run, each read once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from importlib.metadata import PackageNotFoundError, version
+
+from rulesgen.documents.hyphenation import read_exceptions
+from rulesgen.documents.profile import Profile
+from rulesgen.documents.rulebook import Book, compose_rulebook
+from rulesgen.faults import Fault, Faults, WrongCall
+from rulesgen.folders import Folders
+from rulesgen.language import Language, load_language
+from rulesgen.renderers.pdf import Printed, render_book
+from rulesgen.shelf import Game, open_game
+
+
+def program_version() -> str:
+    """The version of the program as installed."""
+    try:
+        return version("rulesgen")
+    except PackageNotFoundError:
+        return "?"
+
+
+@dataclass
+class Workshop:
+    """Reads lazily and keeps what it has read."""
+
+    folders: Folders
+    _games: dict[str, Game] = field(default_factory=dict)
+    _languages: dict[str, Language] = field(default_factory=dict)
+    _hyphenation: dict[str, Mapping[str, str]] = field(default_factory=dict)
+
+    def game(self, game: str) -> Game:
+        """A game by id, with its texts in all languages; `WrongCall` if unknown, `Faults` if bad."""
+        if game not in self._games:
+            folder = self.folders.game(game)
+            languages = self.folders.languages()
+            self._games[game] = open_game(folder, languages, self.folders.shown(folder))
+        return self._games[game]
+
+    def language(self, code: str) -> Language:
+        """A language by code."""
+        if code not in self._languages:
+            self._languages[code] = load_language(code, self.folders.locales, self.folders.shown)
+        return self._languages[code]
+
+    def compose(
+        self, game: str, code: str, profile: Profile, variants: tuple[str, ...] = ()
+    ) -> Book:
+        """The rulebook as a document with its drawings."""
+        found = self.game(game)
+        if found.draft and code not in found.texts:
+            raise WrongCall("call.draft", game=game, reason=found.draft)
+        return compose_rulebook(
+            found,
+            self.language(code),
+            profile,
+            self.folders.templates,
+            variants,
+            program_version(),
+        )
+
+    def rulebook(
+        self, game: str, code: str, profile: Profile, variants: tuple[str, ...] = ()
+    ) -> Printed:
+        """The rulebook as a PDF file."""
+        book = self.compose(game, code, profile, variants)
+        return render_book(
+            book.document, book.drawings, profile, code, self.hyphenation(code)
+        )
+
+    def hyphenation(self, code: str) -> Mapping[str, str]:
+        """The language's own exceptions to the hyphenation patterns."""
+        if code not in self._hyphenation:
+            path = self.folders.locale_file(code, "hyphenation.txt")
+            found = read_exceptions(path, self.folders.shown(path)) if path else {}
+            self._hyphenation[code] = found
+        return self._hyphenation[code]
+
+
+def gathered(faults: list[Fault]) -> None:
+    """Raise `Faults` if there are any."""
+    if faults:
+        raise Faults(faults)
