@@ -6,6 +6,7 @@ laid out at random. The moves are all that are conceivable, or a sample of them.
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +15,7 @@ from typing import Any
 
 import pytest
 import twin
+from twin import lonely_notation
 from twin.random_tables import COMBINATIONS, conceivable_move, played, scattered
 from twin.tables import Table
 
@@ -24,6 +26,7 @@ from rulesgen.rules.reading import read_rules
 from rulesgen.rules.record import Rules
 
 CONTENT = Path(__file__).parents[1] / "content"
+SOLUTIONS = Path(__file__).parent / "data" / "klondike_verdicts.json"
 
 each_combination = pytest.mark.parametrize(
     ("game", "variants"),
@@ -151,7 +154,33 @@ def test_on_all_conceivable_moves(
 @pytest.mark.long
 @each_combination
 def test_on_thousands(catalogue: dict[str, Any], game: str, variants: tuple[str, ...]) -> None:
-    compare(catalogue, game, variants, games=20, steps=200, scattered_tables=3000, moves=60)
+    compare(catalogue, game, variants, games=8, steps=150, scattered_tables=1800, moves=40)
+
+
+@pytest.mark.parametrize(
+    ("key", "variants", "count"), [("draw1", [], 111), ("draw3", ["draw-three"], 102)]
+)
+def test_known_solutions(
+    catalogue: dict[str, Any], key: str, variants: list[str], count: int
+) -> None:
+    """Solutions of solvers that are not ours, played by both to the end."""
+    solved = 0
+    for entry in json.loads(SOLUTIONS.read_text(encoding="utf-8")):
+        if "moves" not in entry[key]:
+            continue
+        table = twin.deal("klondike", variants, lonely_notation.pack(entry["deck"]))
+        position: Position | Refusal = from_object(rules_of(catalogue, table), table)
+        for step in entry[key]["moves"].split():
+            move = lonely_notation.move(step, not table["piles"]["stock"])
+            table = twin.play(table, move)
+            assert isinstance(position, Position), (entry["id"], position)
+            position = play(position, move)
+        assert isinstance(position, Position), (entry["id"], position)
+        assert position.to_object() == table
+        assert won(position)
+        assert twin.won(table)
+        solved += 1
+    assert solved == count
 
 
 GARBLED = [
