@@ -1,0 +1,155 @@
+"""Lists of every kind, and the pictures that stand beside their items."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rulesgen.documents.profile import MM
+from rulesgen.documents.xhtml import Element
+from rulesgen.renderers.pdf.blocks import Beside, Block, Indented, Raised, Stack
+from rulesgen.renderers.pdf.inline import Piece, Style
+from rulesgen.renderers.pdf.ornaments import Disc, Numeral, SideHead
+from rulesgen.renderers.pdf.paragraph import Paragraph, Setting
+from rulesgen.renderers.pdf.plates import Plates
+from rulesgen.renderers.pdf.words import Tone
+
+
+class Lists(Plates, ABC):
+    """Sets lists; what an item holds is set by `flow`."""
+
+    @abstractmethod
+    def flow(self, elements: Sequence[Element], tone: Tone, target: str = "") -> list[Block]:
+        """Blocks for a row of elements."""
+
+    def _list(self, element: Element, tone: Tone) -> Block:
+        if element.has("steps"):
+            return self._steps(element, tone)
+        if element.has("moves"):
+            return self._moves(element, tone)
+        ragged = replace(tone, justified=False)
+        indent = 1.7 * tone.style.size
+        blocks: list[Block] = []
+        for number, item in enumerate(element.elements, start=1):
+            content = Stack(self._content(item, ragged, tight=True))
+            sign, face = ("–", "serif") if element.tag == "ul" else (f"{number}.", "serif")
+            piece = self.setter.piece(sign, replace(tone.style, face=face), item.where)
+            setting = Setting(tone.style.size, tone.leading)
+            block = Indented(content, indent, Numeral(piece, setting.baseline))
+            block.before = block.after = 0.3 * self.unit
+            blocks.append(block)
+        return self._spaced(blocks)
+
+    def _content(self, item: Element, tone: Tone, tight: bool = False) -> list[Block]:
+        """The blocks of a list item, which may hold plain text instead."""
+        blockish = {"p", "ul", "ol", "dl", "table", "figure", "aside", "div", "h2", "h3"}
+        if any(child.tag in blockish for child in item.elements):
+            return self.flow(item.elements, tone)
+        return [self._text(item, tone, 0.0 if tight else None)]
+
+    def _steps(self, element: Element, tone: Tone) -> Block:
+        sizes, profile = self.profile.type, self.profile
+        figure = Style("serif-light", sizes.step_number, profile.colour("red"))
+        if profile.large:
+            figure = replace(figure, face="serif")
+        ragged = replace(tone, justified=False)
+        blocks: list[Block] = []
+        for number, item in enumerate(element.elements, start=1):
+            pictures = [child for child in item.elements if child.tag == "figure"]
+            words = [child for child in item.elements if child.tag != "figure"]
+            piece = self.setter.piece(str(number), figure, item.where)
+            if words or pictures:
+                content = self.flow(words, ragged)
+            else:
+                content = [self._text(item, ragged, 0.0)]
+            step = self._numbered(piece, content, ragged)
+            step.before = step.after = self.unit
+            blocks.append(self._with_picture(step, pictures))
+        return self._spaced(blocks)
+
+    def _numbered(self, piece: Piece, content: list[Block], tone: Tone) -> Block:
+        """A step: its head beside the numeral and the text below both, or the text beside it."""
+        room = max(piece.width, 0.55 * piece.style.size) + 0.3 * piece.style.size
+        head = content[0] if content else None
+        if isinstance(head, SideHead):
+            head.setting = replace(head.setting, before=0.0)
+            numeral = Numeral(piece, head.setting.baseline)
+            first = Indented(Stack([head]), room, numeral)
+            first.keep_next = True
+            return Raised(Stack([first, *content[1:]], whole=True), numeral.rise)
+        numeral = Numeral(piece, Setting(tone.style.size, tone.leading).baseline)
+        return Raised(Indented(Stack(content), room, numeral), numeral.rise)
+
+    def _with_picture(self, step: Block, pictures: Sequence[Element]) -> Block:
+        made = [figure for figure in map(self._figure, pictures) if figure is not None]
+        if not made:
+            return step
+        figure = made[0]
+        measure = self.profile.measure * MM
+        gap = 5.9 * MM
+        own = figure.picture.drawing.width * MM
+        if own + gap + 13 * self.profile.type.body > measure:
+            own = 0.42 * measure
+        if self.profile.large and self.profile.paper == "a5":
+            block: Block = Stack([figure, step], whole=True)
+        else:
+            free = measure - gap
+            block = Beside([(figure, own / free), (step, 1 - own / free)], gap)
+        block.before = block.after = 1.4 * self.unit
+        return block
+
+    def _moves(self, element: Element, tone: Tone) -> Block:
+        ragged = replace(tone, justified=False)
+        size = 1.28 * tone.style.size
+        white = Style("sans-semibold", 0.76 * tone.style.size, self.profile.colour("white"))
+        if self.profile.large:
+            white, size = replace(white, size=18.0), 28.0
+        baseline = Setting(tone.style.size, tone.leading).baseline
+        blocks: list[Block] = []
+        for number, item in enumerate(element.elements, start=1):
+            piece = self.setter.piece(str(number), white, item.where)
+            disc = Disc(piece, size, baseline, self.profile.colour("arrow"))
+            content = Stack(self._content(item, ragged, tight=True))
+            block = Indented(content, size + 0.5 * tone.style.size, disc)
+            block.before = block.after = 0.36 * self.unit
+            blocks.append(block)
+        return self._spaced(blocks)
+
+    def _spaced(self, blocks: Sequence[Block]) -> Stack:
+        stack = Stack(blocks)
+        stack.before = stack.after = self.unit
+        if len(blocks) > 1 and not self.profile.large:
+            # No item alone at a page's foot or head; large items may be, else pages stay empty.
+            blocks[0].keep_next = blocks[-2].keep_next = True
+        return stack
+
+    def _definitions(self, element: Element, tone: Tone) -> Block:
+        """Words at the left, meanings beside them; in large print the word stands over its meaning."""
+        head = Style("sans-semibold", 0.9 * tone.style.size, tone.style.colour)
+        if self.profile.large:
+            head = replace(head, size=tone.style.size)
+        ragged = replace(tone, justified=False)
+        heads = [child for child in element.elements if child.tag == "dt"]
+        setting = Setting(tone.style.size, tone.leading)
+        terms = [Paragraph(self._items(term, head), setting) for term in heads]
+        measure = self.profile.measure * MM
+        left = min(max((term.widest() for term in terms), default=0) + 4 * MM, 0.3 * measure)
+        over = self.profile.large
+        blocks: list[Block] = []
+        term: Paragraph | None = None
+        rest = iter(terms)
+        for child in element.elements:
+            if child.tag == "dt":
+                term = next(rest)
+                continue
+            content = Stack(self._content(child, ragged, tight=True))
+            if over and term:
+                term.keep_next = True
+                block: Block = Stack([term, Indented(content, 5 * MM)])
+            else:
+                block = Indented(content, left, term)
+            block.before = block.after = 0.5 * self.unit
+            blocks.append(block)
+            term = None
+        return self._spaced(blocks)

@@ -1,0 +1,57 @@
+"""Figures and tables."""
+
+from __future__ import annotations
+
+from rulesgen.documents.profile import MM
+from rulesgen.documents.xhtml import Element
+from rulesgen.faults import Fault
+from rulesgen.renderers.pdf.figures import Figure, Picture
+from rulesgen.renderers.pdf.inline import Style
+from rulesgen.renderers.pdf.paragraph import Paragraph, Setting
+from rulesgen.renderers.pdf.tables import Cell, Row, Table
+from rulesgen.renderers.pdf.words import Words
+
+
+class Plates(Words):
+    """Sets tables, and drawings with their captions."""
+
+    def _table(self, element: Element) -> Table:
+        sizes, profile = self.profile.type, self.profile
+        red = Style("sans-medium", sizes.table_head, profile.colour("red"))
+        bold = Style("sans-semibold", sizes.table, profile.colour("ink"))
+        plain = Style("sans", sizes.table, profile.colour("ink"))
+        parts: dict[str, list[Row]] = {"thead": [], "tbody": []}
+        for part in element.elements:
+            for row in part.elements:
+                cells = []
+                for cell in row.elements:
+                    style = plain if cell.tag == "td" else bold
+                    if part.tag == "thead":
+                        style = red
+                    align = "right" if cell.has("number") else "left"
+                    setting = Setting(style.size, sizes.table_leading, align=align)
+                    items = self._items(cell, style)
+                    span = int(cell.attributes.get("colspan", "1"))
+                    cells.append(Cell(Paragraph(items, setting) if items else None, span))
+                parts[part.tag].append(tuple(cells))
+        colours = (profile.colour("ink"), profile.colour("hair"))
+        gutter = 1.2 * sizes.table
+        return Table(parts["thead"], parts["tbody"], colours, 1.3 * self.unit, gutter)
+
+    def _figure(self, element: Element) -> Figure | None:
+        sizes, profile = self.profile.type, self.profile
+        key = element.attributes["data-drawing"]
+        drawing = self.drawings.get(key)
+        if drawing is None:
+            known = ", ".join(sorted(self.drawings))
+            facts = {"drawing": key, "known": known}
+            self.faults.append(Fault(element.where, "fault.xhtml-no-drawing", facts))
+            return None
+        caption = None
+        for child in element.elements:
+            colour = profile.colour("ink" if profile.large else "caption")
+            style = Style("sans", sizes.caption, colour)
+            setting = Setting(sizes.caption, sizes.caption_leading, before=1.9 * MM)
+            caption = Paragraph(self._items(child, style), setting)
+        most = profile.text_height * MM - 4 * sizes.caption_leading
+        return Figure(Picture(drawing, most), caption, self.unit, self.unit)
