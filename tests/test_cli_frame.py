@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import pty
@@ -10,12 +11,11 @@ import subprocess
 import sys
 import textwrap
 import time
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
 
 import click
 import pytest
+from conftest import Here
 
 from rulesgen.cli import run as front
 from rulesgen.cli.app import APP, COMMANDS
@@ -55,38 +55,6 @@ def rulesgen(
         timeout=120,
         check=False,
     )
-
-
-@dataclass
-class Ended:
-    """What came of a call carried out in this process."""
-
-    returncode: int
-    stdout: str
-    stderr: str
-
-
-class Here(Protocol):
-    """Carry a call out in this process, with nothing but the given locale."""
-
-    def __call__(self, *arguments: str, **locale: str) -> Ended: ...
-
-
-@pytest.fixture
-def here(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Here:
-    """The same as `rulesgen`, but faster and for what needs no process of its own."""
-
-    def run(*arguments: str, **locale: str) -> Ended:
-        monkeypatch.chdir(ROOT)
-        for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
-            monkeypatch.delenv(name, raising=False)
-        for name, value in locale.items():
-            monkeypatch.setenv(name, value)
-        code = front.run(arguments)
-        told = capsys.readouterr()
-        return Ended(code, told.out, told.err)
-
-    return run
 
 
 def shell(command: str, **more: str) -> subprocess.CompletedProcess[str]:
@@ -215,7 +183,7 @@ def test_c12_unknown_language_names_those_there_are(here: Here) -> None:
 def test_c07_messages_follow_the_locale(given: dict[str, str], language: str, here: Here) -> None:
     """C07: the tool starts in every locale, and speaks German only for German."""
     assert spoken_language(["games"], given, LOCALES) == language
-    done = here("games", "--help", **given)
+    done = here("games", "--help", folder=None, **given)
     assert done.returncode == 0
     assert done.stdout.startswith({"en": "Usage:", "de": "Aufruf:"}[language])
 
@@ -322,6 +290,8 @@ def test_a_bug_asks_to_be_reported(
 def test_other_ends(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """Memory, a wrong call and an unknown key each have their exit code and a line."""
     assert ends_with(monkeypatch, MemoryError()) == 2
+    assert ends_with(monkeypatch, PermissionError(errno.EACCES, "denied", "some/font.ttf")) == 2
+    assert ends_with(monkeypatch, FileNotFoundError(errno.ENOENT, "missing", "a.ttf")) == 70
     assert ends_with(monkeypatch, WrongCall("no.such-key", a="b")) == 2
     assert capsys.readouterr().err.splitlines()[-1] == "rulesgen: no.such-key a='b'"
 

@@ -218,7 +218,7 @@ def game_options(*, several: bool) -> Callable[[Callable[..., Any]], Callable[..
             option("--scheme", metavar="NAME"),
             option("--phrase", multiple=True, metavar="TEXT"),
             option("--pack", metavar="PACK"),
-            option("--return", "returned", multiple=True, metavar="CARD", explain="cli.option.return"),
+            option("--return", "returned", multiple=True, metavar="CARD"),
         ]
         if not several:
             parts.append(option("--position", metavar="FILE"))

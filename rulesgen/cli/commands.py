@@ -31,7 +31,7 @@ class Option(click.Option):
 
     def __init__(self, declarations: Iterable[str], explain: str = "", **attrs: Any) -> None:
         super().__init__(list(declarations), **attrs)
-        self.explain = explain or f"cli.option.{(self.name or '').replace('_', '-')}"
+        self.explain = explain or f"cli.option.{max(self.opts, key=len).lstrip('-')}"
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         """The option as written and its explanation."""

@@ -14,7 +14,7 @@ from rulesgen.deal.stacking import stacking_table
 
 @make_command("deal")
 @game_options(several=True)
-@option("--json", "as_json", is_flag=True, explain="cli.option.json")
+@option("--json", "as_json", is_flag=True)
 def command(asked: Asked, as_json: bool) -> None:
     """Deal the tables asked for and show them in the order asked."""
     deals = asked.deals()

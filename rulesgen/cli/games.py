@@ -13,7 +13,7 @@ from rulesgen.rules.reading import GameRules, read_rules
 
 
 @make_command("games")
-@option("--json", "as_json", is_flag=True, explain="cli.option.json")
+@option("--json", "as_json", is_flag=True)
 @click.pass_obj
 def command(call: Call, as_json: bool) -> None:
     """List the games, a default variant with a star."""

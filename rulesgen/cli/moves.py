@@ -12,7 +12,7 @@ from rulesgen.engine import hints, legal_moves
 
 @make_command("moves")
 @game_options(several=False)
-@option("--json", "as_json", is_flag=True, explain="cli.option.json")
+@option("--json", "as_json", is_flag=True)
 def command(asked: Asked, as_json: bool) -> None:
     """List the legal moves, one a line, as `replay` reads them."""
     position = asked_position(asked)

@@ -20,8 +20,8 @@ from rulesgen.faults import Where, WrongCall
 
 @make_command("replay")
 @game_options(several=False)
-@option("--moves", "moves_file", metavar="FILE", required=True, explain="cli.option.moves")
-@option("--json", "as_json", is_flag=True, explain="cli.option.json")
+@option("--moves", "moves_file", metavar="FILE", required=True)
+@option("--json", "as_json", is_flag=True)
 def command(asked: Asked, moves_file: str, as_json: bool) -> int:
     """Play the moves; the first that is refused ends it with exit code 1."""
     position = asked_position(asked)

@@ -65,8 +65,8 @@ def run(arguments: Sequence[str]) -> int:
             _tell_our_error(messages, error)
             return OUR_ERROR
         detail = error.strerror or str(error)
-        wrong = WrongCall("call.system", path=os.fsdecode(error.filename), detail=detail)
-        tell_wrong_call(messages, wrong)
+        refused = WrongCall("call.system", path=os.fsdecode(error.filename), detail=detail)
+        tell_wrong_call(messages, refused)
         return WRONG_CALL
     except Exception as error:  # noqa: BLE001  # the last door: nobody shall see a bare traceback
         _tell_our_error(messages, error)
