@@ -54,17 +54,19 @@ def move_arrows(
 ) -> list[Item]:
     """Arrows of all moves in order, then their discs; KeyError for a pile not on the table."""
     prices = price_map(piles, fixed, profile)
-    ways: dict[tuple[str, str, str], list[Move]] = {}
+    ways: dict[tuple[PlacedCard, str], list[str]] = {}
     for move in moves:
-        ways.setdefault((move.source, move.target, move.card), []).append(move)
+        # A card that comes to its pile only in the course of the moves starts from the pile's top.
+        source = piles[move.source]
+        start = source.card(move.card) if move.card else source.top
+        ways.setdefault((start, move.target), []).append(move.text)
     arrows: list[Item] = []
     discs: list[Item] = []
-    for (source, target, card), shared in ways.items():
-        start = piles[source].card(card) if card else piles[source].top
+    for (start, target), texts in ways.items():
         arrow = _cheapest(start, piles[target].top, prices)
         arrows.append(arrow)
         spots = _spots(arrow)
-        placed = place_discs(spots, [move.text for move in shared], prices, profile)
+        placed = place_discs(spots, texts, prices, profile)
         discs += placed
         for x, y in spots:
             prices.fill(Box(x, y, x, y).grown(1.4), ARROW)

@@ -64,7 +64,10 @@ def name_labels(
     profile: Profile,
     sides: Mapping[str, LabelSide],
 ) -> tuple[Label, ...]:
-    """The names beside the piles: of a kind at each of its groups, of a single pile at that pile."""
+    """The names beside the piles: of a kind at each of its groups, of a single pile at that pile.
+
+    A name that finds no free spot at all is left out rather than set over a card.
+    """
     taken = [(bounds(item), name) for name, pile in piles.items() for item in pile.items]
     done: list[Label] = []
     for key, text in labels.items():
@@ -78,8 +81,13 @@ def name_labels(
             box = Box.around(pile.box for pile in group)
             block = _free_name(box, text, side, [own for own, _ in taken], profile, single)
             done.extend(block)
-            taken += [(bounds(line).grown(0.3), "") for line in block]
+            taken += [(_clear(bounds(line)), "") for line in block]
     return tuple(done)
+
+
+def _clear(box: Box) -> Box:
+    """A name with the room it keeps from its neighbours, so that two do not read as one."""
+    return Box(box.left - 1.5, box.top - 0.3, box.right + 1.5, box.bottom + 0.3)
 
 
 def _groups(members: Sequence[LaidPile], side: LabelSide) -> list[list[LaidPile]]:
@@ -106,27 +114,29 @@ def _groups(members: Sequence[LaidPile], side: LabelSide) -> list[list[LaidPile]
 def _free_name(
     box: Box, text: str, side: LabelSide, taken: Sequence[Box], profile: Profile, quiet: bool
 ) -> tuple[Label, ...]:
-    fallback: tuple[Label, ...] = ()
-    for variant in broken(text):
-        for block in _beside(box, variant, side, profile, quiet):
-            fallback = fallback or block
-            around = extent(block)
-            if not any(around.meets(other) for other in taken):
-                return block
-    return fallback
+    for raised in range(3):
+        for variant in broken(text):
+            for block in _beside(box, variant, side, profile, quiet, raised):
+                around = extent(block)
+                if not any(around.meets(other) for other in taken):
+                    return block
+    return ()
 
 
 def _beside(
-    box: Box, text: str, side: LabelSide, profile: Profile, quiet: bool
+    box: Box, text: str, side: LabelSide, profile: Profile, quiet: bool, raised: int
 ) -> Iterator[tuple[Label, ...]]:
-    """Spots for a name: centred, then flush with either end; at a side from the top down."""
+    """Spots for a name: centred, then flush with either end; at a side from the top down.
+
+    `raised` leaves lines between the name and its piles, when a neighbour's name stands in its way.
+    """
     size = profile.type.label * POINT
     high = line_height(profile)
     more = (text.count("\n") + text.count("\v")) * high
     if side in (LabelSide.ABOVE, LabelSide.BELOW):
-        y = box.top - LABEL_GAP - more
+        y = box.top - LABEL_GAP - more - raised * high
         if side is LabelSide.BELOW:
-            y = box.bottom + LABEL_GAP + 0.7 * size
+            y = box.bottom + LABEL_GAP + 0.7 * size + raised * high
         middle = (box.left + box.right) / 2
         for x, anchor in (
             (middle, Anchor.MIDDLE),

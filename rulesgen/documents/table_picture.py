@@ -65,6 +65,8 @@ class Style:
     """The drawing's full width, its content in the middle; 0 fits the content."""
     height: float = 0.0
     """The drawing's full height; 0 fits the content."""
+    tallest: float = 0.0
+    """A height not to be passed, where the drawing otherwise fits its content."""
     largest: float = 20.0
     """No card wider than this when cards are fitted."""
     panel: bool = True
@@ -130,7 +132,8 @@ def _fitting_width(build: _Builder, style: Style) -> float:
 def _too_large(box: Box, style: Style) -> bool:
     room = 2 * _padding(style)
     wide = bool(style.width) and box.width + room > style.width + 1e-6
-    return wide or (bool(style.height) and box.height + room > style.height + 1e-6)
+    tallest = style.height or style.tallest
+    return wide or (bool(tallest) and box.height + room > tallest + 1e-6)
 
 
 def _padding(style: Style) -> float:

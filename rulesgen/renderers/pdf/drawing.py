@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
+from dataclasses import replace
 from io import BytesIO
 
 from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
 
 from rulesgen.documents.drawing import (
+    Box,
     CardBack,
     CardFace,
     Drawing,
     EmptyPlace,
+    Item,
     PlacedCard,
     Ring,
+    Twist,
+    bounds,
 )
 from rulesgen.documents.picture_cards import at_origin, card_ink
 from rulesgen.documents.picture_ink import Glyphs, Path, Shape, ink
@@ -50,6 +55,8 @@ def draw(canvas: Canvas, drawing: Drawing, x: float, y: float, profile: Profile)
         match item:
             case CardFace() | CardBack() | EmptyPlace():
                 _lay_card(canvas, item, profile)
+            case Twist():
+                _lay_twist(canvas, item, profile)
             case Ring():
                 angle = item.angle
                 canvas.saveState()
@@ -73,7 +80,10 @@ def _turn(canvas: Canvas, x: float, y: float, width: float, angle: float) -> Non
 
 
 def _lay_card(canvas: Canvas, item: PlacedCard, profile: Profile) -> None:
-    name = _card_form(canvas, at_origin(item), profile)
+    card = at_origin(item)
+    room = 0.1 * card.width + 1
+    box = Box(0, 0, card.width, CARD_HEIGHT * card.width).grown(room)
+    name = _form(canvas, card, card_ink(card, profile), box, profile)
     angle = 0.0 if isinstance(item, EmptyPlace) else item.angle
     canvas.saveState()
     _turn(canvas, item.x, item.y, item.width, angle)
@@ -81,22 +91,24 @@ def _lay_card(canvas: Canvas, item: PlacedCard, profile: Profile) -> None:
     canvas.restoreState()
 
 
-def _card_form(canvas: Canvas, card: PlacedCard, profile: Profile) -> str:
-    """The name of the card's form, made at its first use in the file."""
-    key = f"{card!r} {profile.size} {profile.suits}"
-    name = "card" + hashlib.sha256(key.encode()).hexdigest()[:12]
-    if canvas.hasForm(name):
-        return name
-    edge = 0.1 * card.width + 1
-    canvas.beginForm(
-        name,
-        -edge * MM,
-        -(CARD_HEIGHT * card.width + edge) * MM,
-        (card.width + edge) * MM,
-        edge * MM,
-    )
-    _paint(canvas, card_ink(card, profile))
-    canvas.endForm()
+def _lay_twist(canvas: Canvas, item: Twist, profile: Profile) -> None:
+    twist = replace(item, x=0.0, y=0.0)
+    name = _form(canvas, twist, ink(twist, profile), bounds(twist).grown(1), profile)
+    canvas.saveState()
+    canvas.translate(item.x * MM, -item.y * MM)
+    canvas.doForm(name)
+    canvas.restoreState()
+
+
+def _form(canvas: Canvas, item: Item, shapes: Iterable[Shape], box: Box, profile: Profile) -> str:
+    """The name of an item's form, made at its first use in the file."""
+    key = f"{item!r} {profile.size} {profile.suits}"
+    name = "item" + hashlib.sha256(key.encode()).hexdigest()[:12]
+    if not canvas.hasForm(name):
+        edges = (box.left * MM, -box.bottom * MM, box.right * MM, -box.top * MM)
+        canvas.beginForm(name, *edges)
+        _paint(canvas, shapes)
+        canvas.endForm()
     return name
 
 

@@ -1,0 +1,41 @@
+"""Many sheets in one PDF: pages are drawings, written one after the other, cards kept once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from io import BytesIO
+
+from reportlab.pdfgen.canvas import Canvas
+
+from rulesgen.documents.drawing import Drawing
+from rulesgen.documents.profile import MM, Profile
+from rulesgen.renderers.pdf.drawing import draw
+from rulesgen.renderers.pdf.faces import font_name
+
+
+def render_sheets(pages: Iterable[Drawing], profile: Profile, title: str, language: str) -> bytes:
+    """The PDF of the pages in order; ValueError when there are none.
+
+    Pages are taken one by one, so a generator need not hold them; the same pages give the same bytes.
+    """
+    target = BytesIO()
+    canvas = Canvas(
+        target,
+        pagesize=(profile.page.width * MM, profile.page.height * MM),
+        invariant=1,
+        pageCompression=1,
+        initialFontName=font_name("sans"),
+        lang=language,
+    )
+    canvas.setTitle(title)
+    count = 0
+    for page in pages:
+        height = page.height * MM
+        canvas.setPageSize((page.width * MM, height))
+        draw(canvas, page, 0, height, profile)
+        canvas.showPage()
+        count += 1
+    if not count:
+        raise ValueError("no pages to render")
+    canvas.save()
+    return target.getvalue()
