@@ -117,7 +117,7 @@ def _free_name(
     for raised in range(3):
         for variant in broken(text):
             for block in _beside(box, variant, side, profile, quiet, raised):
-                around = extent(block)
+                around = extent(block).grown(0.5)
                 if not any(around.meets(other) for other in taken):
                     return block
     return ()

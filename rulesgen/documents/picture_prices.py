@@ -14,6 +14,7 @@ from rulesgen.documents.drawing import (
     EmptyPlace,
     Item,
     PlacedCard,
+    Ring,
     Spot,
     bounds,
     turned,
@@ -29,6 +30,7 @@ CELL = 0.5
 MARGIN = 14.0
 """How far outside the cards an arrow may run, mm."""
 INDEX, LABEL, ARROW, PIP, CARD, EMPTY = 200.0, 60.0, 12.0, 7.0, 4.5, 1.2
+RING = 9.0
 FREE, OUT = 0.25, 0.6
 """Gaps between piles, the margin."""
 
@@ -98,6 +100,7 @@ def _local(card: PlacedCard, left: float, top: float, right: float, bottom: floa
 
 
 def angle_of(card: PlacedCard) -> float:
+    """How far a card is turned; an empty place never is."""
     return 0.0 if isinstance(card, EmptyPlace) else card.angle
 
 
@@ -113,7 +116,7 @@ def index_box(card: CardFace, profile: Profile, room: float = 0.9) -> Box:
 
 
 def price_map(piles: Mapping[str, LaidPile], fixed: Iterable[Item], profile: Profile) -> PriceMap:
-    """Prices of a laid out table; `fixed` are labels and leaders already placed."""
+    """Prices of a laid out table; `fixed` are rings, labels and leaders already placed."""
     cards = [item for pile in piles.values() for item in pile.items]
     prices = PriceMap([bounds(card) for card in cards])
     for card in cards:
@@ -127,7 +130,8 @@ def price_map(piles: Mapping[str, LaidPile], fixed: Iterable[Item], profile: Pro
         if isinstance(card, CardFace):
             prices.fill_turned(index_box(card, profile), centre(card), card.angle, INDEX)
     for item in fixed:
-        prices.fill(bounds(item).grown(0.6), LABEL)
+        price = RING if isinstance(item, Ring) else LABEL
+        prices.fill(bounds(item).grown(0.6), price)
     return prices
 
 

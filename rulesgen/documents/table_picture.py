@@ -178,7 +178,7 @@ def _compose(
     items += [*rings, *names, *pointers]
     box = extent([*items, *(item for pile in laid.values() for item in pile.items)])
     if marks.moves and whole:
-        arrows = move_arrows(marks.moves, shown, [*names, *pointers], profile)
+        arrows = move_arrows(marks.moves, shown, [*rings, *names, *pointers], profile)
         items += arrows
         box = Box.around([box, *(bounds(item) for item in arrows)])
     return items, box
