@@ -88,6 +88,19 @@ def test_pack_in_place_of_a_number(here: Here, tmp_path: Path) -> None:
     assert found(here, "deal", "klondike", "--pack", str(tmp_path / "pack.txt")) == given
 
 
+def test_cards_as_a_language_prints_them(here: Here) -> None:
+    """B♥ is the German jack on the command line only with --lang de; the table is lettered so too."""
+    call = ("deal", "braid", "1", "--variant", "duplicates", "--return", "B♣")
+    assert here(*call).returncode == 2
+    german = here(*call, "--lang", "de")
+    assert "JC" in german.stderr  # read as the jack of clubs, which this deal does not offer
+    two_ways = here(*call[:-1], "DC", "--lang", "de")
+    assert (two_ways.returncode, "DC" in two_ways.stderr) == (2, True)
+    table = here("deal", "klondike", "24", "--lang", "de").stdout
+    assert "D♠" in table
+    assert "Q♠" not in table
+
+
 @pytest.mark.parametrize(
     "arguments",
     [

@@ -17,6 +17,7 @@ import click
 from rulesgen.cards import Card
 from rulesgen.cli.call import Call
 from rulesgen.cli.commands import argument, option
+from rulesgen.cli.messages import FALLBACK
 from rulesgen.deal.ids import DealId, make_id, parse_id
 from rulesgen.deal.labels import number_range
 from rulesgen.deal.packs import read_pack
@@ -25,6 +26,7 @@ from rulesgen.deal.table import Table, choosing_variant, deal_by_id, lay_out
 from rulesgen.engine import Position, from_piles
 from rulesgen.faults import WrongCall
 from rulesgen.files import read_bytes
+from rulesgen.language import Language, LanguageError, load_language
 from rulesgen.rules.reading import GameRules, read_rules
 from rulesgen.rules.record import Rules
 
@@ -149,11 +151,12 @@ class Asked:
         return Dealt(rules, deal.id, deal.pack, deal.table)
 
     def _of_pack(self, given: str) -> Dealt:
-        text, rules = given, self.chosen
+        text, rules, parse = given, self.chosen, self._parse
         if os.path.exists(given) or ("." in given and " " not in given.strip()):
             self.inputs.append(Path(given))
             text = "\n".join(bare_lines(read_text_file(Path(given))))
-        cards = read_pack(text, rules.packs, rules.ranks)
+            parse = Card.parse  # files always hold codes
+        cards = read_pack(text, rules.packs, rules.ranks, parse)
         return Dealt(rules, None, cards, lay_out(rules, cards, self._returns()))
 
     def _id(self, text: str) -> DealId:
@@ -174,14 +177,30 @@ class Asked:
             raise WrongCall("call.id-disagrees", id=text, option="--return")
         return found
 
+    def card(self, text: str) -> Card:
+        """A card as typed: a code, or with another language than English as that language prints it.
+
+        Raises `WrongCall` `call.not-a-card`, or `call.ambiguous-card` for DC where D is a queen too.
+        """
+        try:
+            return self._parse(text)
+        except LanguageError as error:
+            raise WrongCall(error.key, **error.facts) from None
+        except ValueError:
+            raise WrongCall("call.not-a-card", card=text, example="J♥") from None
+
+    def _parse(self, text: str) -> Card:
+        if self.call.language == FALLBACK:
+            return Card.parse(text)
+        return self._language.parse_card(text)
+
+    @cached_property
+    def _language(self) -> Language:
+        folders = self.call.folders
+        return load_language(self.call.language, folders.locales, folders.shown)
+
     def _returns(self) -> tuple[Card, ...]:
-        cards = []
-        for text in self.returned:
-            try:
-                cards.append(Card.parse(text))
-            except ValueError:
-                raise WrongCall("call.not-a-card", card=text, example="10H") from None
-        return tuple(cards)
+        return tuple(self.card(text) for text in self.returned)
 
 
 def read_text_file(path: Path) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulesgen.cli.asked import Asked, Dealt, game_options
+from rulesgen.cli.call import Call
 from rulesgen.cli.commands import command as make_command
 from rulesgen.cli.commands import option
 from rulesgen.cli.positions import table_text
@@ -24,7 +25,7 @@ def command(asked: Asked, as_json: bool) -> None:
         print_json_list(deal_json(dealt) for dealt in deals)
     else:
         for number, dealt in enumerate(deals):
-            print_text(("\n" if number else "") + deal_text(dealt))
+            print_text(("\n" if number else "") + deal_text(asked.call, dealt))
 
 
 def deal_json(dealt: Dealt) -> dict[str, Any]:
@@ -43,7 +44,7 @@ def deal_json(dealt: Dealt) -> dict[str, Any]:
     }
 
 
-def deal_text(dealt: Dealt) -> str:
+def deal_text(call: Call, dealt: Dealt) -> str:
     """One deal as text: its id, then the table."""
     head = [str(dealt.id)] if dealt.id is not None else []
-    return "\n\n".join([*head, table_text(dealt.rules, dealt.table.as_json())])
+    return "\n\n".join([*head, table_text(call, dealt.rules, dealt.table.as_json())])

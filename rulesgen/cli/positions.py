@@ -7,12 +7,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from rulesgen.cards import Rank, Suit
+from rulesgen.cards import Rank
 from rulesgen.cli.asked import Asked, read_text_file
+from rulesgen.cli.call import Call
+from rulesgen.cli.messages import FALLBACK
 from rulesgen.engine import BadPosition, Position, from_object
 from rulesgen.faults import Fault, Faults, Where
-from rulesgen.rules.record import Foundation, Rules
-from rulesgen.rules.table import Table
+from rulesgen.rules.geometry import suits_of, table_of
+from rulesgen.rules.record import Rules
 from rulesgen.sources import Source, read_source
 
 
@@ -63,30 +65,15 @@ def _where(
     return source.where(place) if source is not None else Where(asked.call.folders.shown(path))
 
 
-def geometry(rules: Rules) -> Table:
-    """Where the piles of the game lie."""
-    return Table(
-        {kind: fields.places(rules.piles[kind].count) for kind, fields in rules.table.items()}
-    )
-
-
-def foundation_suits(rules: Rules) -> Mapping[str, Suit]:
-    """The suit of each foundation by its name: they stand in suit order."""
-    found: dict[str, Suit] = {}
-    for kind, pile in rules.piles.items():
-        if isinstance(pile, Foundation):
-            names = [name for name in rules.pile_names() if name.partition(".")[0] == kind]
-            found |= {name: Suit(at * 4 // len(names)) for at, name in enumerate(names)}
-    return found
-
-
-def table_text(rules: Rules, piles: Mapping[str, list[str]]) -> str:
-    """A table as plain text, cards by the letters that files hold."""
+def table_text(call: Call, rules: Rules, piles: Mapping[str, list[str]]) -> str:
+    """A table as plain text, the cards lettered as the language of documents prints them."""
     from rulesgen.renderers.text import text_table
 
-    return text_table(
-        geometry(rules),
-        piles,
-        rank_letters={rank: rank.code for rank in Rank},
-        suits=foundation_suits(rules),
-    ).rstrip("\n")
+    letters = {rank: rank.code for rank in Rank}
+    if call.language != FALLBACK:
+        from rulesgen.language import load_language
+
+        language = load_language(call.language, call.folders.locales, call.folders.shown)
+        letters = {rank: language.rank_letter(rank) for rank in Rank}
+    drawn = text_table(table_of(rules), piles, rank_letters=letters, suits=suits_of(rules))
+    return drawn.rstrip("\n")

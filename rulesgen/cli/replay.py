@@ -31,7 +31,7 @@ def command(asked: Asked, moves_file: str, as_json: bool) -> int:
     if as_json:
         print_json(replay_json(done, messages))
     else:
-        print_text(table_text(done.position.rules, done.position.piles()))
+        print_text(table_text(asked.call, done.position.rules, done.position.piles()))
     if done.refused is not None:
         shown = "-" if moves_file == "-" else asked.call.folders.shown(Path(moves_file))
         where = Where(shown, listed[done.step - 1][0], 1)

@@ -7,6 +7,7 @@ Results go to standard output, everything else to standard error. A stream that 
 from __future__ import annotations
 
 import codecs
+import errno
 import io
 import json
 import os
@@ -49,7 +50,12 @@ def print_text(text: str) -> None:
     Raises `WrongCall` `call.stdout` when it cannot be written (disk full, closed), `BrokenPipeError`
     when the reader went away.
     """
-    _write(text + "\n", raw=False)
+    _write(text + "\n")
+
+
+def print_bytes(content: bytes) -> None:
+    """Write a file's content to standard output. Raises as `print_text`."""
+    _write(content)
 
 
 def print_json(value: object) -> None:
@@ -57,7 +63,7 @@ def print_json(value: object) -> None:
 
     Raises as `print_text`.
     """
-    _write(json_text(value) + "\n", raw=True)
+    _write((json_text(value) + "\n").encode("utf-8", "replace"))
 
 
 def print_json_list(values: Iterable[object]) -> None:
@@ -68,9 +74,9 @@ def print_json_list(values: Iterable[object]) -> None:
     """
     before = "[\n"
     for value in values:
-        _write(before + json_text(value), raw=True)
+        _write((before + json_text(value)).encode("utf-8", "replace"))
         before = ",\n"
-    _write("[]\n" if before == "[\n" else "\n]\n", raw=True)
+    _write(b"[]\n" if before == "[\n" else b"\n]\n")
 
 
 def json_text(value: object) -> str:
@@ -103,7 +109,7 @@ def say(text: str) -> None:
 
 def finish() -> None:
     """Push out what is still held back; raises as `print_text`."""
-    _write("", raw=False)
+    _write("")
 
 
 def abandon() -> None:
@@ -114,17 +120,17 @@ def abandon() -> None:
         os.close(nowhere)
 
 
-def _write(text: str, *, raw: bool) -> None:
+def _write(content: str | bytes) -> None:
     try:
         if sys.stdout is None:
-            if text:
-                raise WrongCall("call.stdout", detail=os.strerror(9))
+            if content:
+                raise WrongCall("call.stdout", detail=os.strerror(errno.EBADF))
             return
-        if raw and isinstance(sys.stdout, io.TextIOWrapper):
+        if isinstance(content, bytes):
             sys.stdout.flush()
-            sys.stdout.buffer.write(text.encode("utf-8", "replace"))
+            sys.stdout.buffer.write(content)
         else:
-            sys.stdout.write(text)
+            sys.stdout.write(content)
         sys.stdout.flush()
     except BrokenPipeError:
         raise
