@@ -1,6 +1,6 @@
 """What prose may name: the rules' values, what follows from them by counting, and example steps.
 
-Pile kinds are names of their own (`braid.cards`, `stock.passes`, `side.space.fill`), with `_` for
+Pile kinds are names of their own (`column.cards`, `stock.passes`, `column.space.fill`), with `_` for
 `-`. Each has the fields of its record, and `count` (piles), `cards` (dealt to each), `total` (dealt
 to all of them), `first` (which card of the pack is the first to go there) and `face_down`.
 """

@@ -80,12 +80,18 @@ class Pictures:
             roles=roles_of(position.rules),
             suits=suits_of(position.rules),
             rank_letters={rank: self.language.rank_letter(rank) for rank in Rank},
-            style=style or Style(self.profile, width=self.profile.measure, height=self._tall),
+            style=style or self._style,
             labels=name_labels(position.rules, self.language) if labels is None else labels,
             marks=marks,
             dealt=dealt_counts(position.rules),
             alt=position_in_words(position, self.language),
         )
+
+    def fitted(self, position: Position, style: Style) -> Drawing:
+        """The position in the largest cards that the style's width and height allow, no taller
+        than its content."""
+        size = _card_width(self.position(position, style=style))
+        return self.position(position, style=replace(style, card_width=size, height=0))
 
     @property
     def _tall(self) -> float:
@@ -93,7 +99,11 @@ class Pictures:
 
     def layout(self, position: Position) -> Drawing:
         """The layout at a glance: names beside the piles."""
-        return self.position(position)
+        return self.fitted(position, self._style)
+
+    @property
+    def _style(self) -> Style:
+        return Style(self.profile, width=self.profile.measure, height=self._tall)
 
     def parts(self, position: Position, labels: Mapping[str, str]) -> Drawing:
         """The layout with longer labels and leaders.

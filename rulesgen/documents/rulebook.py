@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -28,13 +29,36 @@ PICTURED = ("figure", "steps", "example")
 """Kinds of blocks whose chapters begin on a new page: their pictures want room."""
 
 
+class Drawings(Mapping[str, Drawing]):
+    """Drawings by name, each made when it is first asked for: a check of the words needs none."""
+
+    def __init__(self) -> None:
+        self._makers: dict[str, Callable[[], Drawing]] = {}
+        self._made: dict[str, Drawing] = {}
+
+    def add(self, name: str, maker: Callable[[], Drawing]) -> None:
+        """Promise a drawing."""
+        self._makers[name] = maker
+
+    def __getitem__(self, name: str) -> Drawing:
+        if name not in self._made:
+            self._made[name] = self._makers[name]()
+        return self._made[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._makers)
+
+    def __len__(self) -> int:
+        return len(self._makers)
+
+
 @dataclass(frozen=True)
 class Book:
     """A document with its drawings, ready for a renderer."""
 
     document: Document
     xhtml: str
-    drawings: Mapping[str, Drawing] = field(default_factory=dict)
+    drawings: Mapping[str, Drawing]
 
 
 def compose_rulebook(
@@ -84,7 +108,7 @@ class _Composer:
         self.rules = rules
         self.prose = Prose(rules, self.language, self.text, self._with)
         self.pictures = Pictures(rules, self.language, profile)
-        self.drawings: dict[str, Drawing] = {}
+        self.drawings = Drawings()
         self.faults: list[Fault] = []
 
     def _with(self, variant: str) -> Rules:
@@ -117,7 +141,7 @@ class _Composer:
         if record.cover:
             example = self._example(record.cover, ("cover",))
             if example is not None:
-                self.drawings["cover"] = self.pictures.layout(example.start)
+                self.drawings.add("cover", partial(self.pictures.layout, example.start))
                 view["cover"] = prose.inline(
                     ("cover-caption",), record.cover_caption, **example_facts(example, self.language)
                 )
@@ -194,7 +218,8 @@ class _Composer:
                     self.faults.append(Fault(where, "fault.unknown-pile", facts))
                 if not unknown:
                     stage = kinds.index(item.shows) + 1
-                    self.drawings[figure] = self.pictures.setup(example.start, kinds, stage)
+                    draw = partial(self.pictures.setup, example.start, kinds, stage)
+                    self.drawings.add(figure, draw)
             view["items"].append(
                 {
                     "key": item.key,
@@ -218,16 +243,21 @@ class _Composer:
                 key: self.prose.plain(("labels", key), text, **example_facts(example, self.language))
                 for key, text in self.text.record.labels.items()
             }
-            try:
-                self.drawings[block.key] = self.pictures.parts(example.start, labels)
-            except KeyError as unknown:
-                where = self.text.source.where(("labels",))
-                known = ", ".join(self.rules.piles)
-                facts = {"field": "labels", "found": str(unknown.args[0]), "known": known}
-                self.faults.append(Fault(where, "fault.unknown-pile", facts))
+            self._check_labels(labels)
+            self.drawings.add(block.key, partial(self.pictures.parts, example.start, labels))
         else:
-            self.drawings[block.key] = self.pictures.layout(example.start)
+            self.drawings.add(block.key, partial(self.pictures.layout, example.start))
         return block.key
+
+    def _check_labels(self, labels: Mapping[str, str]) -> None:
+        """Labels name pile kinds or piles of the game."""
+        known = {*self.rules.piles, *self.rules.pile_names()}
+        for key in labels:
+            pile = key.partition(":")[0].partition("/")[0]
+            if pile not in known:
+                where = self.text.source.where_key(("labels", key))
+                facts = {"field": "labels", "found": pile, "known": ", ".join(self.rules.piles)}
+                self.faults.append(Fault(where, "fault.unknown-pile", facts))
 
     def _example_pictures(self, block: BlockFields, example: Example) -> dict[str, Any]:
         if not any(step.refusal is None for step in example.steps):
@@ -236,8 +266,9 @@ class _Composer:
         if self.profile.large:
             width = self.profile.measure
         before, after = f"{block.key}-before", f"{block.key}-after"
-        pair = self.pictures.before_and_after(example, width)
-        self.drawings[before], self.drawings[after] = pair
+        pair = cache(partial(self.pictures.before_and_after, example, width))
+        self.drawings.add(before, lambda: pair()[0])
+        self.drawings.add(after, lambda: pair()[1])
         return {"pictures": [before, after]}
 
 

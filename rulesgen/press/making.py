@@ -25,6 +25,12 @@ class Made:
     pages: int
 
 
+def files_of(workshop: Workshop, game: str, out: Path) -> list[Path]:
+    """The files that `make_game` writes."""
+    names = ("rulebook.pdf", "layout.svg", "deals.pdf")
+    return [out / code / game / name for code in workshop.game(game).texts for name in names]
+
+
 def make_game(
     workshop: Workshop, game: str, out: Path, profile: Profile, advance: Callable[[str], None]
 ) -> list[Made]:

@@ -164,6 +164,8 @@ class TextFile(Record):
     cover_caption: str = ""
     terms: dict[str, Any] = Field(default_factory=dict)
     """The game's own words (its piles), in the shape of the language's terms.yaml."""
+    variants: dict[str, str] = Field(default_factory=dict)
+    """The variants' names as titles and sheets print them, defaults too."""
     labels: dict[str, str] = Field(default_factory=dict)
     """Labels of the parts diagram by pile kind; `kind:note` gives a second line."""
     sections: tuple[SectionFields, ...]

@@ -1,0 +1,93 @@
+"""`rulesgen diagram`: a position as a picture."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from rulesgen.cards import Card
+from rulesgen.cli.asked import Asked, game_options
+from rulesgen.cli.commands import OneOf, option
+from rulesgen.cli.commands import command as make_command
+from rulesgen.cli.paper import paper_options
+from rulesgen.cli.positions import asked_position
+from rulesgen.cli.streams import print_text
+from rulesgen.engine import Position, hints
+from rulesgen.faults import WrongCall
+
+FORMATS = ("svg", "png", "pdf", "text")
+
+
+@make_command("diagram")
+@game_options(several=False)
+@option("--example", metavar="NAME", explain="cli.option.example")
+@option("--ring", metavar="CARD", explain="cli.option.ring")
+@option("--format", "form", type=OneOf(*FORMATS), explain="cli.option.format")
+@paper_options
+@option("-o", "--output", metavar="FILE", explain="cli.option.output")
+def command(
+    asked: Asked,
+    example: str | None,
+    ring: str | None,
+    form: str | None,
+    paper: str,
+    size: str,
+    suits: str,
+    output: str | None,
+) -> None:
+    """Draw a deal, a pack, a position or an example; --ring marks where a card may go."""
+    from rulesgen.documents.profile import Profile
+    from rulesgen.files import check_target, write_bytes
+    from rulesgen.press.diagrams import draw_position
+    from rulesgen.press.workshop import Workshop
+
+    target = Path(output) if output else None
+    form = form or _format_of(target)
+    sources = asked.call.folders.sources()
+    if target is not None:
+        check_target(target, inputs=asked.inputs, sources=sources)
+    workshop = Workshop(asked.call.folders)
+    position = _position(asked, workshop, example)
+    rings = _rings(position, ring) if ring else ()
+    profile = Profile.of(paper, size, suits)
+    data = draw_position(workshop, position, asked.call.language, profile, form, rings)
+    if target is not None:
+        write_bytes(target, data, inputs=asked.inputs, sources=sources)
+    elif form in ("svg", "text"):
+        print_text(data.decode("utf-8").rstrip("\n"))
+    elif sys.stdout.isatty():
+        raise WrongCall("call.binary-on-terminal", option="-o")
+    else:
+        sys.stdout.buffer.write(data)
+
+
+def _format_of(target: Path | None) -> str:
+    """The format that a file's name asks for; text on the terminal."""
+    if target is None:
+        return "text"
+    ending = target.suffix.lower().removeprefix(".").replace("txt", "text")
+    return ending if ending in FORMATS else "svg"
+
+
+def _position(asked: Asked, workshop: object, example: str | None) -> Position:
+    from rulesgen.press.workshop import Workshop
+
+    assert isinstance(workshop, Workshop)
+    if example is None:
+        return asked_position(asked)
+    if not asked.nothing:
+        raise WrongCall("call.options-together", first="--example", second="WHAT")
+    found = workshop.game(asked.game).examples
+    if example not in found:
+        known = ", ".join(found) or "–"
+        raise WrongCall("call.unknown-example", found=example, known=known)
+    return found[example].start
+
+
+def _rings(position: Position, ring: str) -> tuple[str, ...]:
+    """The piles a card may go to; `WrongCall` for what is no card."""
+    try:
+        card = Card.parse(ring)
+    except ValueError:
+        raise WrongCall("call.not-a-card", card=ring, example="10H") from None
+    return tuple(hints(position).get(card.code, ()))
