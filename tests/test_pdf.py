@@ -248,3 +248,14 @@ def test_words_of_the_trade_are_divided_well(language: str, word: str, expected:
     )
     points = hyphenator.points(word)
     assert "".join(("-" if i in points else "") + char for i, char in enumerate(word)) == expected
+
+
+def test_the_pictures_of_a_setup_stay_on_one_page_a_little_smaller() -> None:
+    profile = Profile.of("a5")
+    step = '<li><figure data-drawing="mini"/><h3>Head {n}</h3><p>Deal.</p></li>'
+    steps = "".join(step.format(n=number) for number in range(5))
+    assert (
+        len([t for t in texts(small_book(f'<ol class="steps">{steps}</ol>').data) if "Head" in t])
+        == 1
+    )
+    assert 5 * drawings(profile)["mini"].height > 0.9 * profile.text_height

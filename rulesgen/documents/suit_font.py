@@ -29,7 +29,7 @@ OPEN: Mapping[str, Suit] = {"♧": Suit.CLUBS, "♢": Suit.DIAMONDS, "♡": Suit
 SUIT_SIGNS = frozenset(SOLID) | frozenset(OPEN)
 
 Point = tuple[float, float]
-_FINE = 24
+_FINE = 16
 """Straight pieces per curve when an outline is widened into an open sign."""
 
 
@@ -155,7 +155,7 @@ def _beside(path: Sequence[Point], distance: float) -> list[Point]:
             angle = start + turn * step / steps
             candidates.append((x + math.cos(angle) * distance, y + math.sin(angle) * distance))
     limit = abs(distance) - 0.02
-    kept = [point for point in candidates if _gap(path, point) >= limit]
+    kept = [point for point in candidates if not _within(path, point, limit)]
     thinned: list[Point] = []
     for point in kept:
         if not thinned or math.dist(point, thinned[-1]) > 0.3:
@@ -169,14 +169,21 @@ def _normal(a: Point, b: Point) -> Point:
     return (b[1] - a[1]) / length, -(b[0] - a[0]) / length
 
 
-def _gap(path: Sequence[Point], point: Point) -> float:
-    """The distance of a point from a closed polygon."""
-    best = math.inf
+def _within(path: Sequence[Point], point: Point, limit: float) -> bool:
+    """Whether a point is nearer to a closed polygon than the limit."""
     px, py = point
-    for index, (ax, ay) in enumerate(path):
-        bx, by = path[(index + 1) % len(path)]
-        dx, dy = bx - ax, by - ay
+    ax, ay = path[-1]
+    for bx, by in path:
+        x, y = ax, ay
+        ax, ay = bx, by
+        # Most sides are far away: a look at their box is enough.
+        if min(x, bx) - limit > px or max(x, bx) + limit < px:
+            continue
+        if min(y, by) - limit > py or max(y, by) + limit < py:
+            continue
+        dx, dy = bx - x, by - y
         square = dx * dx + dy * dy
-        t = 0.0 if square == 0 else max(0.0, min(1.0, ((px - ax) * dx + (py - ay) * dy) / square))
-        best = min(best, math.hypot(px - ax - t * dx, py - ay - t * dy))
-    return best
+        t = 0.0 if square == 0 else max(0.0, min(1.0, ((px - x) * dx + (py - y) * dy) / square))
+        if math.hypot(px - x - t * dx, py - y - t * dy) < limit:
+            return True
+    return False

@@ -39,6 +39,10 @@ class Block(ABC):
         """A form of it that fits into `room`, for a block that no page could hold; None if none is."""
         return None
 
+    def tightened(self, width: float, room: float) -> Block | None:
+        """A form of it that fits into `room` and is hardly worse, rather than dividing it."""
+        return None
+
     def walk(self) -> Iterator[Block]:
         """The block and those inside it."""
         yield self
@@ -95,6 +99,10 @@ class Stack(Block):
         for index, (block, begin, end) in enumerate(self.places(width)):
             if end <= room + 1e-6:
                 continue
+            tight = block.tightened(width, room - begin)
+            if tight is not None:
+                before = [*self.blocks[:index], tight]
+                return self._part(before), self._part(self.blocks[index + 1 :])
             parts = block.split(width, room - begin) if room > begin else None
             if parts is not None:
                 first, rest = parts

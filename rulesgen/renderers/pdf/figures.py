@@ -71,3 +71,39 @@ class Pair(Beside):
         if most < 60:
             return None
         return Pair([figure.with_most(most) for figure in self.figures], self.gap)
+
+
+class Row(Beside):
+    """A picture and what is said about it, side by side."""
+
+    def __init__(self, figure: Figure, words: Block, share: float, gap: float) -> None:
+        super().__init__([(figure, share), (words, 1 - share)], gap)
+        self.figure, self.words, self.share = figure, words, share
+
+    def scaled(self, width: float, factor: float) -> Row:
+        """The same with its picture made smaller."""
+        own = (width - self.gap) * self.share
+        figure = self.figure.with_most(factor * self.figure.picture.height(own))
+        row = Row(figure, self.words, self.share * factor, self.gap)
+        row.before, row.after, row.target = self.before, self.after, self.target
+        row.keep_next = self.keep_next
+        return row
+
+
+class Series(Stack):
+    """Rows that tell one story, as the growing pictures of a setup: all on one page if possible."""
+
+    LEAST = 0.68
+    """How much smaller its pictures may become for that."""
+
+    def tightened(self, width: float, room: float) -> Block | None:
+        for percent in range(97, round(100 * self.LEAST), -3):
+            blocks: list[Block] = [
+                block.scaled(width, percent / 100) if isinstance(block, Row) else block
+                for block in self.blocks
+            ]
+            series = Series(blocks)
+            series.before, series.after, series.target = self.before, self.after, self.target
+            if series.height(width) <= room:
+                return series
+        return None

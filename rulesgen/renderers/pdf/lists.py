@@ -8,7 +8,8 @@ from dataclasses import replace
 
 from rulesgen.documents.profile import MM
 from rulesgen.documents.xhtml import Element
-from rulesgen.renderers.pdf.blocks import Beside, Block, Indented, Raised, Stack
+from rulesgen.renderers.pdf.blocks import Block, Indented, Raised, Stack
+from rulesgen.renderers.pdf.figures import Row, Series
 from rulesgen.renderers.pdf.inline import Piece, Style
 from rulesgen.renderers.pdf.ornaments import Disc, Numeral, SideHead
 from rulesgen.renderers.pdf.paragraph import Paragraph, Setting
@@ -95,7 +96,7 @@ class Lists(Plates, ABC):
             block: Block = Stack([figure, step], whole=True)
         else:
             free = measure - gap
-            block = Beside([(figure, own / free), (step, 1 - own / free)], gap)
+            block = Row(figure, step, own / free, gap)
         block.before = block.after = 1.4 * self.unit
         return block
 
@@ -117,7 +118,8 @@ class Lists(Plates, ABC):
         return self._spaced(blocks)
 
     def _spaced(self, blocks: Sequence[Block]) -> Stack:
-        stack = Stack(blocks)
+        pictured = any(isinstance(block, Row) for block in blocks)
+        stack = Series(blocks) if pictured else Stack(blocks)
         stack.before = stack.after = self.unit
         if len(blocks) > 1 and not self.profile.large:
             # No item alone at a page's foot or head; large items may be, else pages stay empty.

@@ -109,7 +109,7 @@ class Mapper(TitlePage):
             if not figures:
                 return Gap(0)
             if self.profile.large and self.profile.paper == "a5":
-                return Stack(figures, whole=True)
+                return Stack(figures)
             return Pair(figures, 2.8 * MM)
         blocks = self.flow(element.elements, tone, element.id)
         content = Stack(blocks, whole=element.has("keep"), grid=self.unit)
