@@ -217,10 +217,13 @@ def bare_lines(text: str) -> list[str]:
     return [line.partition("#")[0].strip() for line in text.split("\n")]
 
 
-def game_options(*, several: bool) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+def game_options(
+    *, several: bool, position: bool = True
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """GAME, WHAT and the options with which a table is named; the command gets an `Asked`.
 
-    `several` allows more than one WHAT and phrase, and no `--position`.
+    `several` allows more than one WHAT and phrase, and no `--position`; without `position` there is
+    no such option either.
     """
 
     def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -239,7 +242,7 @@ def game_options(*, several: bool) -> Callable[[Callable[..., Any]], Callable[..
             option("--pack", metavar="PACK"),
             option("--return", "returned", multiple=True, metavar="CARD"),
         ]
-        if not several:
+        if position and not several:
             parts.append(option("--position", metavar="FILE"))
         wrapped: Callable[..., Any] = click.pass_obj(command)
         # keep the options that the command itself has asked for below this decorator

@@ -11,7 +11,7 @@ from rulesgen.cli.commands import OneOf, option
 from rulesgen.cli.commands import command as make_command
 from rulesgen.cli.paper import paper_options
 from rulesgen.cli.positions import asked_position
-from rulesgen.cli.streams import print_text
+from rulesgen.cli.streams import print_bytes, print_text
 from rulesgen.engine import Position, hints
 from rulesgen.faults import WrongCall
 
@@ -58,7 +58,7 @@ def command(
     elif sys.stdout.isatty():
         raise WrongCall("call.binary-on-terminal", option="-o")
     else:
-        sys.stdout.buffer.write(data)
+        print_bytes(data)
 
 
 def _format_of(target: Path | None) -> str:

@@ -1,0 +1,256 @@
+"""`rulesgen play`: a game at the keyboard."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator
+
+from rulesgen.cards import Card
+from rulesgen.cli.asked import Asked, Dealt, game_options
+from rulesgen.cli.commands import command as make_command
+from rulesgen.cli.interrupts import stop_if_asked
+from rulesgen.cli.replay import refusal_text
+from rulesgen.cli.streams import print_text
+from rulesgen.deal.ids import make_id
+from rulesgen.deal.labels import random_number
+from rulesgen.deal.schemes import DEFAULT, scheme_named
+from rulesgen.engine import hints
+from rulesgen.engine.finish import finish
+from rulesgen.faults import WrongCall
+from rulesgen.language import Language, load_language
+from rulesgen.play.screen import BOLD, RESET, clock, move_in, table_text
+from rulesgen.play.session import Session, replayed
+from rulesgen.play.store import Saved, Store, data_folder
+
+WORDS = ("hint", "undo", "finish", "again", "new", "why", "moves", "help", "quit")
+
+
+@make_command("play")
+@game_options(several=False, position=False)
+def command(asked: Asked) -> None:
+    """Play a game: the deal named, else the game left last, else a new deal."""
+    Player(asked).play()
+
+
+class Player:
+    """One sitting: reads lines, answers on standard output, saves after every move."""
+
+    def __init__(self, asked: Asked) -> None:
+        self.asked = asked
+        self.phrase = asked.call.messages.phrase
+        folders = asked.call.folders
+        code = asked.call.messages.language
+        language = load_language(code, folders.locales, folders.shown)
+        self.language: Language = language
+        self.tty = sys.stdin.isatty() and sys.stdout.isatty()
+        self.colours = self.tty and _may_colour()
+        self.store = Store(data_folder(), asked.game, asked.chosen.chosen)
+        self.began = time.monotonic()
+        self.key, self.pack, self.session = self._first_game()
+
+    def _first_game(self) -> tuple[str, tuple[str, ...], Session]:
+        """The deal named (resumed where it was left), the last game, or a new deal."""
+        if not self.asked.nothing:
+            dealt = self.asked.one_deal()
+            self.store = Store(data_folder(), self.asked.game, dealt.rules.chosen)
+            return self._open(dealt, self.store.load(_key(dealt)))
+        saved = self.store.last()
+        if saved is None:
+            return self._open(self._new_deal(), None)
+        again = Asked(self.asked.call, self.asked.game, variant=self.asked.variant)
+        if saved.pack:
+            again.pack = " ".join(saved.pack)
+        else:
+            again.what = (saved.key,)
+            again.variant = ()
+        return self._open(again.one_deal(), saved)
+
+    def _open(self, dealt: Dealt, saved: Saved | None) -> tuple[str, tuple[str, ...], Session]:
+        pack = () if dealt.id is not None else tuple(card.code for card in dealt.pack)
+        if saved is not None and not saved.won:
+            try:
+                session = replayed(dealt.position, saved.log, saved.seconds)
+            except ValueError:
+                # the rules have changed since: the log no longer holds, so the deal starts anew
+                self._say("play.saved-does-not-replay")
+                session = Session(dealt.position)
+            else:
+                if session.log:
+                    self._say("play.resumed", moves=str(session.moves))
+        else:
+            session = Session(dealt.position)
+        return _key(dealt), pack, session
+
+    def _new_deal(self) -> Dealt:
+        again = Asked(self.asked.call, self.asked.game, variant=self.asked.variant)
+        rules = again.chosen
+        deal_id = make_id(scheme_named(DEFAULT), self.asked.game, random_number(), rules.chosen)
+        again.what, again.variant = (str(deal_id),), ()
+        return again.one_deal()
+
+    def play(self) -> None:
+        """Read and answer until the input ends or the player quits."""
+        self._say("play.welcome", command="help")
+        self._show()
+        for line in self._lines():
+            if not self._answer(line):
+                break
+        self._save()
+
+    def _lines(self) -> Iterator[str]:
+        while True:
+            if self.tty:
+                sys.stdout.write("> ")
+                sys.stdout.flush()
+            line = sys.stdin.readline()
+            stop_if_asked()
+            if not line:
+                return
+            if line.strip():
+                yield line.strip()
+
+    def _answer(self, line: str) -> bool:
+        """Carry one line out; False to end the sitting."""
+        word, _, rest = line.partition(" ")
+        word = {"?": "help", "q": "quit", "d": "draw"}.get(word, word)
+        if word == "quit":
+            return False
+        if word in WORDS:
+            getattr(self, f"_{word}")(rest.strip())
+        else:
+            self._move(word if word == "draw" else line)
+        return True
+
+    def _move(self, line: str) -> None:
+        try:
+            refusal = self.session.move(move_in(self.language, line))
+        except WrongCall as wrong:
+            print_text(self.phrase(wrong.key, wrong.facts))
+            return
+        if refusal is not None:
+            print_text(refusal_text(refusal, self.asked.call.messages))
+            return
+        self._after_move()
+
+    def _after_move(self) -> None:
+        self._save()
+        self._show()
+        if self.session.won:
+            before = self.store.record()
+            record = self.store.keep_win(self._seconds(), self.session.moves)
+            self._say("play.won", moves=str(self.session.moves), time=clock(self._seconds()))
+            if before.fewest_moves != record.fewest_moves:
+                self._say("play.fewest-moves", moves=str(record.fewest_moves))
+            if before.best_seconds != record.best_seconds:
+                self._say("play.best-time", time=clock(record.best_seconds or 0))
+        elif finish(self.session.position):
+            self._say("play.may-finish", command="finish")
+
+    def _hint(self, rest: str) -> None:
+        """Where a card may go."""
+        try:
+            card = self.language.parse_card(rest) if rest else None
+        except WrongCall as wrong:
+            print_text(self.phrase(wrong.key, wrong.facts))
+            return
+        if card is None:
+            self._say("play.hint-which")
+            return
+        self._places(card)
+
+    def _places(self, card: Card) -> None:
+        places = hints(self.session.position).get(card.code, ())
+        key = "play.hint" if places else "play.hint-none"
+        self._say(key, card=self.language.card(card), places=", ".join(places))
+
+    def _undo(self, _rest: str) -> None:
+        if self.session.undo():
+            self._save()
+            self._show()
+        else:
+            self._say("play.nothing-to-undo")
+
+    def _finish(self, _rest: str) -> None:
+        if self.session.won:
+            self._say("play.is-won")
+        elif self.session.finish():
+            self._after_move()
+        else:
+            self._say("play.cannot-finish")
+
+    def _again(self, _rest: str) -> None:
+        self._save()
+        self.session = self.session.again()
+        self.began = time.monotonic()
+        self._save()
+        self._show()
+
+    def _new(self, _rest: str) -> None:
+        self._save()
+        self.key, self.pack, self.session = self._open(self._new_deal(), None)
+        self.began = time.monotonic()
+        self._save()
+        self._show()
+
+    def _why(self, _rest: str) -> None:
+        """The last refusal once more, its hint, and where the card could go instead."""
+        refusal = self.session.last_refusal
+        if refusal is None:
+            self._say("play.nothing-refused")
+            return
+        messages = self.asked.call.messages
+        print_text(refusal_text(refusal, messages))
+        self._say(f"play.why.{refusal.reason.value}")
+        if refusal.cards:
+            self._places(Card.parse(refusal.cards[0]))
+
+    def _moves(self, _rest: str) -> None:
+        from rulesgen.engine import legal_moves
+
+        print_text("\n".join(legal_moves(self.session.position)) or self.phrase("cli.moves.none"))
+
+    def _help(self, _rest: str) -> None:
+        print_text(self.phrase("play.help"))
+
+    def _show(self) -> None:
+        position = self.session.position
+        facts = {
+            "id": self.key if not self.pack else self.phrase("play.own-pack"),
+            "moves": str(self.session.moves),
+            "time": clock(self._seconds()),
+            "pass": str(position.pass_number),
+        }
+        head = self.phrase("play.status", facts)
+        print_text(f"\n{BOLD}{head}{RESET}\n" if self.colours else f"\n{head}\n")
+        print_text(table_text(position, self.language, self.colours) + "\n")
+
+    def _seconds(self) -> float:
+        return self.session.seconds + time.monotonic() - self.began
+
+    def _save(self) -> None:
+        self.session.seconds, self.began = self._seconds(), time.monotonic()
+        self.store.save(
+            Saved(
+                self.key,
+                self.pack,
+                tuple(self.session.log),
+                round(self.session.seconds, 1),
+                self.session.won,
+            )
+        )
+
+    def _say(self, key: str, **facts: str) -> None:
+        print_text(self.phrase(key, facts))
+
+
+def _key(dealt: Dealt) -> str:
+    if dealt.id is not None:
+        return str(dealt.id)
+    return " ".join(card.code for card in dealt.pack)
+
+
+def _may_colour() -> bool:
+    import os
+
+    return "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
