@@ -175,6 +175,19 @@ def test_a_longer_fan_gives_up_backs_before_indexes() -> None:
     assert steps == {4.2}
 
 
+def test_only_the_spread_part_of_a_waste_is_drawn() -> None:
+    """Of five cards three lie spread, the 10's index as whole as the others'; two are hidden."""
+    drawing = table_picture(
+        tables.COLUMNS, {"waste": ["9D", "6C", "2C", "10H", "KH"]}, roles=tables.ROLES, suits={},
+        rank_letters=tables.ENGLISH, style=Style(A5, card_width=10),
+    )  # fmt: skip
+    faces = [item for item in drawing.items if isinstance(item, CardFace)]
+    assert [card.card for card in faces] == ["2C", "10H", "KH"]
+    assert [card.pip for card in faces] == [False, False, True]
+    for card, cover in pairwise(faces):
+        assert index_box(card, A5, room=0.0).right <= cover.x
+
+
 def test_each_card_is_kept_once_in_the_file() -> None:
     """Twenty-one backs of one size are one form, and so is each face."""
     drawing = columns()

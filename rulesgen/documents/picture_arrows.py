@@ -155,29 +155,31 @@ def _candidates(
                     for reach in (0.35, 0.7, 1.2):
                         yield _single(spot, way, leave * far, tip, into, reach * far), 0.0
     for spot, ways in starts:
-        for tip, into in ends:
-            for via, along in vias:
+        for via, along in vias:
+            near = math.dist(spot, via)
+            best = sorted(ways, key=lambda way: -_towards(spot, via, way))[:2]
+            for tip, into in ends:
+                # Arrows do not come to a card through the card.
+                if _towards(via, tip, into) < 0:
+                    continue
                 sign = _sense(spot, tip, along)
                 run = (along[0] * sign, along[1] * sign)
-                near, rest = math.dist(spot, via), math.dist(via, tip)
-                for way in ways:
-                    for hold in (0.35, 0.6):
-                        first = (
-                            _step(spot, way, hold * near),
-                            _step(via, run, -hold * near),
-                            via,
-                        )
-                        second = (
-                            _step(via, run, hold * rest),
-                            _step(tip, into, -hold * rest),
-                            tip,
-                        )
-                        yield Arrow(spot, (first, second)), 6.0
+                rest = math.dist(via, tip)
+                for hold in (0.35, 0.6):
+                    last = (_step(via, run, hold * rest), _step(tip, into, -hold * rest), tip)
+                    for way in best:
+                        first = (_step(spot, way, hold * near), _step(via, run, -hold * near), via)
+                        yield Arrow(spot, (first, last)), 6.0
+
+
+def _towards(spot: Spot, other: Spot, way: Spot) -> float:
+    """How far going `way` from a spot leads towards another; negative leads away."""
+    return (other[0] - spot[0]) * way[0] + (other[1] - spot[1]) * way[1]
 
 
 def _sense(spot: Spot, tip: Spot, along: Spot) -> float:
     """Which way to pass a waypoint, so that one goes on instead of back."""
-    return 1.0 if (tip[0] - spot[0]) * along[0] + (tip[1] - spot[1]) * along[1] >= 0 else -1.0
+    return 1.0 if _towards(spot, tip, along) >= 0 else -1.0
 
 
 def _step(spot: Spot, way: Spot, by: float) -> Spot:

@@ -57,6 +57,14 @@ def broken(text: str) -> Iterator[str]:
         yield first[:index] + hyphen + "\v" + first[index + 1 :] + newline + rest
 
 
+_OPPOSITE = {
+    LabelSide.ABOVE: LabelSide.BELOW,
+    LabelSide.BELOW: LabelSide.ABOVE,
+    LabelSide.LEFT: LabelSide.RIGHT,
+    LabelSide.RIGHT: LabelSide.LEFT,
+}
+
+
 def name_labels(
     table: Table,
     piles: Mapping[str, LaidPile],
@@ -116,10 +124,11 @@ def _free_name(
 ) -> tuple[Label, ...]:
     for raised in range(3):
         for variant in broken(text):
-            for block in _beside(box, variant, side, profile, quiet, raised):
-                around = extent(block).grown(0.5)
-                if not any(around.meets(other) for other in taken):
-                    return block
+            for stand in (side, _OPPOSITE[side]):
+                for block in _beside(box, variant, stand, profile, quiet, raised):
+                    around = extent(block).grown(0.3)
+                    if not any(around.meets(other) for other in taken):
+                        return block
     return ()
 
 

@@ -151,7 +151,11 @@ def _lay_pile(
     cards, gone = items[: len(codes)], items[len(codes) :]
     traces = tuple(_ghost(item) for item in gone if isinstance(item, CardFace))
     if place.fan is Fan.SQUARED and cards:
-        cards = [_squared(cards[-1], len(cards), setting.roles.get(kind, ""), shown)]
+        cards = [_squared(cards[-1], len(cards), shown)]
+    elif places.shown:
+        # What lies squared under the fan is hidden: the page need not hold it.
+        hidden = max(0, min(len(every) - places.shown, len(cards) - 1))
+        cards = cards[hidden:]
     codes = tuple(codes[len(codes) - len(cards) :])
     if look in (Look.NEW, Look.OLD) and setting.roles.get(kind) == "foundation":
         cards = [_marked(card) for card in cards]
@@ -181,8 +185,8 @@ def _marked(item: PlacedCard) -> PlacedCard:
     return item
 
 
-def _squared(item: PlacedCard, count: int, role: str, look: Look) -> PlacedCard:
-    """A squared pile is its top card; a stock shows a few white edges under it."""
+def _squared(item: PlacedCard, count: int, look: Look) -> PlacedCard:
+    """A squared pile is its top card; face down it shows a few white edges."""
     if isinstance(item, CardBack):
         behind = min(count - 1, 1 if look in (Look.NEW, Look.OLD) else 3)
         return CardBack(item.x, item.y, item.width, behind=behind, look=look)

@@ -31,7 +31,7 @@ MARGIN = 14.0
 """How far outside the cards an arrow may run, mm."""
 INDEX, LABEL, ARROW, PIP, CARD, EMPTY = 200.0, 60.0, 12.0, 7.0, 4.5, 1.2
 RING = 9.0
-FREE, OUT = 0.25, 0.6
+FREE, OUT = 0.25, 0.9
 """Gaps between piles, the margin."""
 
 

@@ -6,6 +6,7 @@ the steps of a setup are one picture with other marks on it.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -108,7 +109,7 @@ def table_picture(
     items, box = build(width, True)
     while _too_large(box, style) and width > 2.0:
         # Arrows led round the outside need room that only the search for them can tell.
-        width = round(width * 0.97 - 0.025, 2)
+        width = math.floor(min(0.995, _shrink(box, style)) * width * 20) / 20
         items, box = build(width, True)
     return _framed(items, box, style, alt)
 
@@ -134,6 +135,17 @@ def _too_large(box: Box, style: Style) -> bool:
     wide = bool(style.width) and box.width + room > style.width + 1e-6
     tallest = style.height or style.tallest
     return wide or (bool(tallest) and box.height + room > tallest + 1e-6)
+
+
+def _shrink(box: Box, style: Style) -> float:
+    """By how much the content is too large; labels do not shrink, so cards give a little more."""
+    room = 2 * _padding(style)
+    shares = [
+        (limit - room) / size
+        for limit, size in ((style.width, box.width), (style.height or style.tallest, box.height))
+        if limit
+    ]
+    return min(shares)
 
 
 def _padding(style: Style) -> float:
