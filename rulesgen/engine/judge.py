@@ -13,6 +13,7 @@ from rulesgen.engine.tables import (
     DIRECTION,
     DOWN,
     HEAD,
+    ONE_WAY,
     OPEN,
     PASS,
     ROLE_FOUNDATION,
@@ -148,9 +149,7 @@ def judge(t: Tables, s: list[int], source: int, count: int, target: int) -> int:
     kind, from_kind = t.kind[target], t.kind[source]
     role = t.role[kind]
     height = s[HEAD + target]
-    if space_pending(t, s) and not (
-        height == 0 and t.at_once[kind] and t.filled_from[kind] >> from_kind & 1
-    ):
+    if space_pending(t, s) and not _offered_to_space(t, s, from_kind, kind, height):
         return FILL_FIRST
     if s[HEAD + source] <= 0:
         return EMPTY
@@ -167,6 +166,16 @@ def judge(t: Tables, s: list[int], source: int, count: int, target: int) -> int:
     if welcome_cards(t, s, target) >> card & 1:
         return ALLOWED
     return _why_unwelcome(t, s, card, target)
+
+
+def _offered_to_space(t: Tables, s: list[int], from_kind: int, kind: int, height: int) -> int:
+    """1 if a card is offered to a space that waits: where it comes from is judged, not the time.
+
+    A card taken back from a foundation fills no space that has to be filled from elsewhere.
+    """
+    if height != 0 or not t.at_once[kind]:
+        return 0
+    return int(t.role[from_kind] != ROLE_FOUNDATION or not t.takes_back[kind])
 
 
 def _judge_source(t: Tables, s: list[int], from_kind: int, kind: int, height: int) -> int:
@@ -206,15 +215,20 @@ def _why_unwelcome(t: Tables, s: list[int], card: int, target: int) -> int:
     top = s[t.start[target] + height - 1]
     if not t.suit_fits[kind * 52 + top] >> card & 1:
         return SUIT if t.by_suit[kind] == 1 else COLOUR
-    if t.fits[(kind * 4 + OPEN) * 52 + top] >> card & 1 and _two_ways(t, kind):
+    if t.fits[(kind * 4 + OPEN) * 52 + top] >> card & 1 and _one_of_two_ways(t, s, target):
         return DIRECTION_LOCKED
     return RANK
 
 
-def _two_ways(t: Tables, kind: int) -> int:
-    """1 if the kind is built up in one phase or pile and down in another."""
+def _one_of_two_ways(t: Tables, s: list[int], pile: int) -> int:
+    """1 if the pile is built one way now where such piles may also be built the other way.
+
+    Between the two kings of a switchback it is built neither way.
+    """
+    kind = t.kind[pile]
     if t.role[kind] == ROLE_FOUNDATION:
-        return int(t.foundation_way == SWITCHBACK or t.foundation_way == CHOSEN)
+        way = foundation_way(t, s, pile)
+        return int(t.foundation_way != ONE_WAY and (way == UP or way == DOWN))
     return t.locks[kind]
 
 

@@ -76,9 +76,17 @@ def _with_card(
         }
         if len(fitting) > 1:
             return Refusal(Reason.AMBIGUOUS, (card.code,), tuple(names[p] for p in fitting), words)
-        counts = fitting or dict(list(counts.items())[:1])
+        counts = fitting or _nearest(t, state, counts, targets)
     source, count = next(iter(counts.items()))
     return _pick_target(position, source, count, targets, words)
+
+
+def _nearest(
+    t: Tables, state: list[int], counts: dict[int, int], targets: list[int]
+) -> dict[int, int]:
+    """Of several copies, none of which fits: the first that comes nearest to fitting."""
+    source = max(counts, key=lambda p: max(judge(t, state, p, counts[p], to) for to in targets))
+    return {source: counts[source]}
 
 
 def _pick_target(

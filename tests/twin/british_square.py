@@ -123,6 +123,7 @@ def rules_for_a_card(table: Table, card: str, source: str, target: str) -> Itera
     if kind(target) == "foundation":
         yield complete(table, target)
         yield other_suit_of_foundation(card, target)
+        yield lower_before_the_king(table, card, target)
         yield not_the_next(table, card, target)
     elif cards(table, target):
         yield other_suit(table, card, target)
@@ -162,8 +163,14 @@ def other_suit_of_foundation(card: str, foundation: str) -> str | None:
     return None if suit(card) == foundation_suit(foundation) else "suit"
 
 
-# "a freed ace opens it; up to the king, then the second king, then down to the ace";
-# "thirteen up, then thirteen down: before the king a foundation takes no lower card".
+# "thirteen up, then thirteen down: before the king a foundation takes no lower card": the neighbour
+# that would fit going down is refused because the foundation goes up.
+def lower_before_the_king(table: Table, card: str, foundation: str) -> str | None:
+    height = len(cards(table, foundation))
+    return "direction" if height < 13 and rank(card) == height - 1 else None
+
+
+# "a freed ace opens it; up to the king, then the second king, then down to the ace".
 def not_the_next(table: Table, card: str, foundation: str) -> str | None:
     order = list(range(1, 14)) + list(range(13, 0, -1))
     return None if rank(card) == order[len(cards(table, foundation))] else "rank"

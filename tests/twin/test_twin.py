@@ -559,7 +559,7 @@ SQUARE_EXAMPLES = [
         SQUARE + " / waste 4C / foundation.1 " + up_to("5", "C"),
         {},
         "4C waste > foundation.1",
-        "rank",
+        "direction",
     ),
     (SQUARE + " / waste KC / foundation.1 " + up_to("K", "C"), {}, "KC waste > foundation.1", None),
     (
