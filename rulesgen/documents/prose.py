@@ -130,7 +130,8 @@ class Prose:
 
     def _check_glyphs(self, path: Path, text: str, filled: str) -> None:
         """A character that our faces lack is a fault at its place, never a box on paper."""
-        for char in dict.fromkeys(char for face in FACES for char in missing_glyphs(filled, face)):
+        printed = filled.replace("\n", " ")
+        for char in dict.fromkeys(char for face in FACES for char in missing_glyphs(printed, face)):
             lines = text.split("\n")
             line = next((n for n, row in enumerate(lines, start=1) if char in row), 1)
             where = self.text.source.where_text(path, line, lines[line - 1].find(char) + 1 or 1)
