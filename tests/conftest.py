@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Generator
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import pytest
+from calls import ROOT, Ended, Here
 
-ROOT = Path(__file__).resolve().parent.parent
 _IN_CI = bool(os.environ.get("CI"))
 
 
@@ -32,23 +31,6 @@ def pytest_make_collect_report(collector: pytest.Collector) -> Generator[None, A
         report.outcome = "failed"
         report.longrepr = f"skipped in CI: {report.longrepr}"
     return report
-
-
-@dataclass
-class Ended:
-    """What came of a call carried out in this process."""
-
-    returncode: int
-    stdout: str
-    stderr: str
-
-
-class Here(Protocol):
-    """Carry a call out in this process, with nothing but the given locale."""
-
-    def __call__(
-        self, *arguments: str, folder: Path | None = None, **locale: str
-    ) -> Ended: ...
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from conftest import ROOT, Here
+from calls import ROOT, Here
 
 GAMES = sorted(path.name for path in (ROOT / "content").iterdir() if path.is_dir())
 DEAL_KEYS = ["id", "game", "variants", "choices", "scheme", "number", "pack", "piles", "stacking"]

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import click
 import pytest
-from conftest import Here
+from calls import Here
 
 from rulesgen.cli import run as front
 from rulesgen.cli.app import APP, COMMANDS
