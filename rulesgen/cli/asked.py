@@ -165,7 +165,7 @@ class Asked:
         try:
             found = parse_id(text, {self.game: optional})
         except WrongCall as wrong:
-            if wrong.key != "deal.game-unknown":
+            if wrong.key != "call.unknown-game":
                 raise
             raise WrongCall("call.id-other-game", id=text, game=self.game) from None
         if self.variant and self.rules.choose(self.variant) != found.variants:
