@@ -228,7 +228,7 @@ def _one_of_two_ways(t: Tables, s: list[int], pile: int) -> int:
     kind = t.kind[pile]
     if t.role[kind] == ROLE_FOUNDATION:
         way = foundation_way(t, s, pile)
-        return int(t.foundation_way != ONE_WAY and (way == UP or way == DOWN))
+        return int(t.foundation_way != ONE_WAY and way in (UP, DOWN))
     return t.locks[kind]
 
 
