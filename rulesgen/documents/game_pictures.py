@@ -87,23 +87,17 @@ class Pictures:
             alt=position_in_words(position, self.language),
         )
 
-    def fitted(self, position: Position, style: Style) -> Drawing:
-        """The position in the largest cards that the style's width and height allow, no taller
-        than its content."""
-        size = _card_width(self.position(position, style=style))
-        return self.position(position, style=replace(style, card_width=size, height=0))
-
     @property
     def _tall(self) -> float:
         return round(self.profile.text_height * 0.55, 1)
 
     def layout(self, position: Position) -> Drawing:
         """The layout at a glance: names beside the piles."""
-        return self.fitted(position, self._style)
+        return self.position(position)
 
     @property
     def _style(self) -> Style:
-        return Style(self.profile, width=self.profile.measure, height=self._tall)
+        return Style(self.profile, width=self.profile.measure, tallest=self._tall)
 
     def parts(self, position: Position, labels: Mapping[str, str]) -> Drawing:
         """The layout with longer labels and leaders.
@@ -146,7 +140,7 @@ class Pictures:
             (example.end, Marks(ghosts=_ghosts(example))),
         )
         idle = idle_piles(example)
-        fitting = Style(self.profile, width=width, height=self._tall, padding=3.0)
+        fitting = Style(self.profile, width=width, tallest=self._tall, padding=3.0)
 
         def both(style: Style) -> list[Drawing]:
             return [
@@ -154,11 +148,12 @@ class Pictures:
                 for position, marks in halves
             ]
 
-        size = min(_card_width(drawing) for drawing in both(fitting))
-        close = replace(fitting, card_width=size, height=0)
-        tall = max(drawing.height for drawing in both(close))
-        before, after = both(replace(close, height=tall))
-        return before, after
+        drawn = both(fitting)
+        sizes = [_card_width(drawing) for drawing in drawn]
+        if len({*sizes, *(drawing.height for drawing in drawn)}) > 2:
+            tall = max(drawing.height for drawing in drawn)
+            drawn = both(replace(fitting, card_width=min(sizes), tallest=0, height=tall))
+        return drawn[0], drawn[1]
 
 
 def allowed_steps(example: Example) -> list[Step]:

@@ -76,14 +76,19 @@ def read_examples(path: Path, game: GameRules, shown: str | None = None) -> tupl
         facts = {"field": "game", "expected": game.game, "found": record.game}
         raise Faults([Fault(places.where(("game",)), "fault.unknown-word", facts)])
     found: dict[str, Example] = {}
+    failed: set[str] = set()
     faults: list[Fault] = []
     for number, fields in enumerate(record.examples):
+        if (fields.after or fields.start) in failed:
+            failed.add(fields.name)  # what is wrong has been said where it is wrong
+            continue
         if fields.name in found:
             where = places.where(("examples", number, "name"))
             faults.append(Fault(where, "fault.example-twice", {"name": fields.name}))
         try:
             found[fields.name] = _replayed(fields, game, places, number, found)
         except Faults as more:
+            failed.add(fields.name)
             faults.extend(more.faults)
     if faults:
         raise Faults(faults)

@@ -103,8 +103,8 @@ def player_drawing(
     pictures = Pictures(sheet.rules, language, profile)
 
     def picture(width: float, height: float, largest: float) -> Drawing:
-        fitting = Style(profile, width=width, height=height, largest=largest)
-        return pictures.fitted(sheet.position, fitting)
+        style = Style(profile, width=width, tallest=height, largest=largest)
+        return pictures.position(sheet.position, style=style)
 
     words = player_words(sheet, language, title, names)
     shown = str(sheet.id) if sheet.id is not None else ""
