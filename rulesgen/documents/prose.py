@@ -19,6 +19,7 @@ from markupsafe import Markup
 from rulesgen.cards import Card
 from rulesgen.documents.facts import game_facts
 from rulesgen.documents.fonts import missing_glyphs
+from rulesgen.documents.literals import LiteralFinder
 from rulesgen.faults import Fault, WrongCall
 from rulesgen.language import Language, LanguageError
 from rulesgen.rules.record import Rules
@@ -68,6 +69,7 @@ class Prose:
             undefined=StrictUndefined, autoescape=False, keep_trailing_newline=False
         )
         self._names = game_facts(rules) | self._words()
+        self._literals = LiteralFinder(rules, language)
 
     def _words(self) -> dict[str, Callable[..., Any]]:
         """The functions that put facts into words."""
@@ -126,7 +128,17 @@ class Prose:
     def _filled(self, path: Path, text: str, names: Mapping[str, Any]) -> str:
         filled = self._rendered(path, text, names) if "{" in text else text
         self._check_glyphs(path, text, filled)
+        self._check_literals(path, text)
         return filled
+
+    def _check_literals(self, path: Path, text: str) -> None:
+        """Numbers, cards and piles that a rule could give do not belong in a text."""
+        for literal in self._literals.find(text):
+            line = text.count("\n", 0, literal.offset) + 1
+            column = literal.offset - (text.rfind("\n", 0, literal.offset) + 1) + 1
+            where = self.text.source.where_text(path, line, column)
+            facts = {"found": literal.word, "instead": literal.instead}
+            self.faults.append(Fault(where, f"fault.literal-{literal.kind}", facts))
 
     def _check_glyphs(self, path: Path, text: str, filled: str) -> None:
         """A character that our faces lack is a fault at its place, never a box on paper."""
