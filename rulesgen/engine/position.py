@@ -49,6 +49,9 @@ class Position:
     state: tuple[int, ...]
     """The flat form that the judge reads (tables.py)."""
 
+    def __hash__(self) -> int:
+        return hash((self.rules.game, self.rules.chosen, self.state))
+
     @property
     def tables(self) -> Tables:
         """The rules as flat integers."""
