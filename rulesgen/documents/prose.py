@@ -11,7 +11,7 @@ import traceback
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from jinja2 import StrictUndefined, TemplateError, TemplateSyntaxError
+from jinja2 import StrictUndefined, Template, TemplateError, TemplateSyntaxError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markdown_it import MarkdownIt
 from markupsafe import Markup
@@ -68,6 +68,7 @@ class Prose:
         self._jinja = ImmutableSandboxedEnvironment(
             undefined=StrictUndefined, autoescape=False, keep_trailing_newline=False
         )
+        self._templates: dict[str, Template] = {}
         self._names = game_facts(rules) | self._words()
         self._literals = LiteralFinder(rules, language)
 
@@ -150,10 +151,24 @@ class Prose:
             facts = {"char": char, "code": f"U+{ord(char):04X}"}
             self.faults.append(Fault(where, "fault.no-glyph", facts))
 
+    def said_with(self, text: str, names: Mapping[str, Any]) -> str:
+        """The text with other facts in place of the game's own; what goes wrong is told in words.
+
+        For comparing what a text says under other rules, never for print.
+        """
+        try:
+            return self._template(text).render({**self._names, **names})
+        except (TemplateError, LanguageError, TypeError, ValueError, KeyError, IndexError) as error:
+            return f"{type(error).__name__}: {error}"
+
+    def _template(self, text: str) -> Template:
+        if text not in self._templates:
+            self._templates[text] = self._jinja.from_string(text)
+        return self._templates[text]
+
     def _rendered(self, path: Path, text: str, names: Mapping[str, Any]) -> str:
         try:
-            template = self._jinja.from_string(text)
-            return template.render({**self._names, **names})
+            return self._template(text).render({**self._names, **names})
         except TemplateSyntaxError as error:
             self._fault(path, text, error.lineno, "fault.template-syntax", str(error.message))
         except LanguageError as error:

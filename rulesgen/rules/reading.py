@@ -9,7 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from rulesgen.faults import Fault, Faults, WrongCall
+from rulesgen.faults import Fault, Faults, Where, WrongCall
 from rulesgen.rules import sense
 from rulesgen.rules.places import Places
 from rulesgen.rules.record import Rules
@@ -87,6 +87,14 @@ class GameRules:
         names = tuple(names)
         chosen = self.choose(names) if names else ()
         return _typed(self.source, [d for n in chosen for d in self._differences[n]], chosen)
+
+    def place_of(self, dotted: str) -> Where:
+        """Where a field of the base game stands in the file."""
+        return self.source.where(resolve(self.data, dotted) or ())
+
+    def plain(self, chosen: Sequence[str]) -> dict[str, Any]:
+        """The file's values with the changes of a (canonical) choice of variants made."""
+        return applied(self.data, [d for name in chosen for d in self._differences[name]])[0]
 
     def combinations(self) -> tuple[tuple[str, ...], ...]:
         """Every combination of variants that is free of contradiction, the base game first."""

@@ -96,6 +96,8 @@ class BlockFields(Record):
     key: str
     kind: BlockKind
     explains: Kinds = ()
+    in_words: dict[str, Any] = Field(default_factory=dict)
+    """Fields whose value the words state without naming it, bound to the value they were written for."""
     when: Kinds = ()
     """Only in a book made for these variants."""
     title: str = ""
