@@ -8,7 +8,10 @@ from dataclasses import dataclass, field
 from rulesgen.documents.profile import Profile
 from rulesgen.faults import Fault, Faults
 from rulesgen.language import check_locales
+from rulesgen.press.reviews import Texts
 from rulesgen.press.workshop import Workshop
+
+COMPARE = False
 
 
 @dataclass
@@ -54,6 +57,7 @@ def _check_game(workshop: Workshop, game: str, report: Checked) -> None:
     report.steps += sum(len(example.steps) for example in found.examples.values())
     if found.draft:
         report.skipped.append((game, found.draft))
+    whole = True
     for code, text in found.texts.items():
         report.blocks += sum(len(section.blocks) for section in text.record.sections)
         for variants in combinations[:1]:
@@ -62,3 +66,6 @@ def _check_game(workshop: Workshop, game: str, report: Checked) -> None:
                 report.books += 1
             except Faults as faults:
                 report.faults.extend(faults.faults)
+                whole = False
+    if whole and COMPARE and not found.draft:
+        report.faults.extend(Texts(workshop, found).faults())
