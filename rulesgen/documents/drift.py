@@ -62,7 +62,7 @@ def shape_faults(first: Text, second: Text) -> Iterator[Fault]:
     """What differs in the shape of two texts: sections, blocks, their order, items and links."""
     one, other = list(_shape(first)), list(_shape(second))
     keys = [key for key, _, _ in one]
-    for key, form, where in other:
+    for key, _, where in other:
         if key not in keys:
             yield Fault(where, "fault.block-only-here", {"found": key, "other": first.language})
     others = {key: (form, where) for key, form, where in other}

@@ -79,9 +79,17 @@ def test_the_wrong_twin_of_the_worked_example_fails_for_its_reason(copy: Path, e
 
 
 def test_a_rule_that_the_example_depends_on_fails_at_the_step(copy: Path, edit: Edit) -> None:
-    edit("rules.yaml", "space: {fill: optional, from: [braid], takes: any}", "space: {fill: never}")
-    keys = {(f.where.file.rpartition("/")[2], f.key) for f in faults(copy)}
-    assert ("examples.yaml", "fault.example-refused") in keys
+    """Where corners take kings only, the jack from the braid's end may not fill one."""
+    corner = "space: {fill: optional, from: [braid], takes: "
+    edit("rules.yaml", f"{corner}any}}", f"{corner}king}}")
+    text = (copy / "content" / GAME / "examples.yaml").read_text("utf-8")
+    line = text[: text.index("JH braid > corner.1")].count("\n") + 1
+    (found, *_) = faults(copy)
+    assert (found.where.line, found.key, found.facts["reason"]) == (
+        line,
+        "fault.example-refused",
+        "space",
+    )
 
 
 def test_a_claim_about_the_end_fails_at_its_line(copy: Path, edit: Edit) -> None:
