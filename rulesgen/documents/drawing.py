@@ -234,6 +234,16 @@ class Twist:
     """In points."""
 
 
+@dataclass(frozen=True)
+class QrCode:
+    """The QR code of a text, without its quiet zone, which must stay white: four modules."""
+
+    x: float
+    y: float
+    side: float
+    text: str
+
+
 Item = (
     CardFace
     | CardBack
@@ -247,6 +257,7 @@ Item = (
     | Line
     | Frame
     | Twist
+    | QrCode
 )
 PlacedCard = CardFace | CardBack | EmptyPlace
 
@@ -313,6 +324,8 @@ def bounds(item: Item) -> Box:
             return Box(item.x, item.y, item.x + item.width, item.y + item.height)
         case Line(x=x, y=y, to_x=to_x, to_y=to_y):
             return _around([(x, y), (to_x, to_y)])
+        case QrCode(x=x, y=y, side=side):
+            return Box(x, y, x + side, y + side)
         case Twist(x=x, y=y, length=length, swing=swing):
             return Box(x, y - swing, x + length, y + swing).grown(item.weight * POINT / 2)
 

@@ -24,12 +24,14 @@ from rulesgen.documents.drawing import (
     Line,
     Panel,
     PlacedCard,
+    QrCode,
     Ring,
     Spot,
     Twist,
 )
 from rulesgen.documents.fonts import metrics, runs, text_width
 from rulesgen.documents.profile import Profile
+from rulesgen.documents.qr import qr_matrix
 from rulesgen.rules.table import CARD_HEIGHT
 
 Step = tuple[str, tuple[float, ...]]
@@ -126,8 +128,23 @@ def ink(item: Item, profile: Profile) -> tuple[Shape, ...]:
             return (_ring(width, profile),)
         case Twist():
             return tuple(_twist(item, profile))
+        case QrCode():
+            return (_qr(item, profile),)
         case _:
             raise TypeError(f"a card is inked by card_ink, not {item!r}")
+
+
+def _qr(item: QrCode, profile: Profile) -> Path:
+    """The dark modules as one path, a rectangle for each run of them in a row."""
+    code = qr_matrix(item.text)
+    module = item.side / code.size
+    steps: list[Step] = []
+    for row, column, length in code.runs():
+        left, top = item.x + column * module, item.y + row * module
+        right, low = left + length * module, top + module
+        steps += polyline((left, top), (right, top), (right, low), (left, low))
+        steps.append(("Z", ()))
+    return Path(tuple(steps), fill=profile.colour("ink"))
 
 
 def centre(item: PlacedCard | Ring) -> Spot:

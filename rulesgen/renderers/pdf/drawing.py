@@ -18,6 +18,7 @@ from rulesgen.documents.drawing import (
     EmptyPlace,
     Item,
     PlacedCard,
+    QrCode,
     Ring,
     Twist,
     bounds,
@@ -25,6 +26,7 @@ from rulesgen.documents.drawing import (
 from rulesgen.documents.picture_cards import at_origin, card_ink
 from rulesgen.documents.picture_ink import Glyphs, Path, Shape, ink
 from rulesgen.documents.profile import MM, Profile
+from rulesgen.documents.qr import qr_matrix
 from rulesgen.renderers.pdf.faces import font_name
 from rulesgen.rules.table import CARD_HEIGHT
 
@@ -57,6 +59,8 @@ def draw(canvas: Canvas, drawing: Drawing, x: float, y: float, profile: Profile)
                 _lay_card(canvas, item, profile)
             case Twist():
                 _lay_twist(canvas, item, profile)
+            case QrCode():
+                _lay_qr(canvas, item, profile)
             case Ring():
                 angle = item.angle
                 canvas.saveState()
@@ -89,6 +93,20 @@ def _lay_card(canvas: Canvas, item: PlacedCard, profile: Profile) -> None:
     _turn(canvas, item.x, item.y, item.width, angle)
     canvas.doForm(name)
     canvas.restoreState()
+
+
+def _lay_qr(canvas: Canvas, item: QrCode, profile: Profile) -> None:
+    """A QR code as a stencil of one bit a module, inline in the page."""
+    canvas.setFillColor(HexColor(profile.colour("ink")))
+    x, y, side = (round(value * MM, 3) for value in (item.x, -item.y - item.side, item.side))
+    canvas._code.append(f"q {side} 0 0 {side} {x} {y} cm {qr_stencil(item.text)} Q")
+
+
+def qr_stencil(text: str) -> str:
+    """The operators that print a QR code in the unit square, in the colour that is set."""
+    code = qr_matrix(text)
+    image = f"/W {code.size} /H {code.size} /IM true /BPC 1 /D [1 0] /F /AHx"
+    return f"BI {image} ID {code.rows().hex()}> EI"
 
 
 def _lay_twist(canvas: Canvas, item: Twist, profile: Profile) -> None:
