@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rulesgen.cards import Rank, Suit
-from rulesgen.documents.drawing import CardBack, CardFace, Drawing, EmptyPlace
+from rulesgen.documents.drawing import Drawing
 from rulesgen.documents.picture_parts import Part
 from rulesgen.documents.profile import Profile
-from rulesgen.documents.table_picture import Marks, Move, Style, table_picture
+from rulesgen.documents.table_picture import Marks, Move, Style, View, table_pictures
 from rulesgen.engine import Position
 from rulesgen.examples import Example, Step
 from rulesgen.language import Language
@@ -66,25 +66,38 @@ class Pictures:
         style: Style | None = None,
         marks: Marks | None = None,
         labels: Mapping[str, str] | None = None,
-        leave_out: Sequence[str] = (),
     ) -> Drawing:
-        """Any position of the game; `leave_out` names kinds or piles the picture does without."""
+        """Any position of the game."""
+        view = self._view(position, marks, labels)
+        return self._draw([view], style or self._style)[0]
+
+    def _view(
+        self,
+        position: Position,
+        marks: Marks | None,
+        labels: Mapping[str, str] | None,
+        leave_out: Sequence[str] = (),
+    ) -> View:
+        """`leave_out` names kinds or piles the picture does without."""
         piles = {
             pile: codes
             for pile, codes in position.piles().items()
             if pile not in leave_out and pile.partition(".")[0] not in leave_out
         }
-        return table_picture(
-            table_of(position.rules),
-            piles,
-            roles=roles_of(position.rules),
-            suits=suits_of(position.rules),
+        if labels is None:
+            labels = name_labels(self.rules, self.language)
+        alt = position_in_words(position, self.language)
+        return View(piles, labels, marks or Marks(), alt)
+
+    def _draw(self, views: Sequence[View], style: Style) -> tuple[Drawing, ...]:
+        return table_pictures(
+            table_of(self.rules),
+            views,
+            roles=roles_of(self.rules),
+            suits=suits_of(self.rules),
             rank_letters={rank: self.language.rank_letter(rank) for rank in Rank},
-            style=style or self._style,
-            labels=name_labels(position.rules, self.language) if labels is None else labels,
-            marks=marks,
-            dealt=dealt_counts(position.rules),
-            alt=position_in_words(position, self.language),
+            style=style,
+            dealt=dealt_counts(self.rules),
         )
 
     @property
@@ -121,7 +134,8 @@ class Pictures:
         extra: tuple[str, ...] = ()
         if stage == len(kinds):
             extra = tuple(k for k in position.rules.piles if k not in kinds)
-        marks = Marks(new=(*new.split("+"), *extra), earlier=tuple(k for group in earlier for k in group.split("+")))
+        dealt = tuple(kind for group in earlier for kind in group.split("+"))
+        marks = Marks(new=(*new.split("+"), *extra), earlier=dealt)
         size = MINI_CARD * (2 if self.profile.large else 1)
         style = Style(self.profile, card_width=size, padding=3.5)
         return self.position(position, style=style, marks=marks, labels={})
@@ -135,25 +149,14 @@ class Pictures:
             Move(step.source, step.target, str(number), step.card.code if step.card else "")
             for number, step in enumerate(allowed_steps(example), start=1)
         )
-        halves = (
-            (example.start, Marks(moves=moves)),
-            (example.end, Marks(ghosts=_ghosts(example))),
-        )
         idle = idle_piles(example)
-        fitting = Style(self.profile, width=width, tallest=self._tall, padding=3.0)
-
-        def both(style: Style) -> list[Drawing]:
-            return [
-                self.position(position, style=style, marks=marks, labels={}, leave_out=idle)
-                for position, marks in halves
-            ]
-
-        drawn = both(fitting)
-        sizes = [_card_width(drawing) for drawing in drawn]
-        if len({*sizes, *(drawing.height for drawing in drawn)}) > 2:
-            tall = max(drawing.height for drawing in drawn)
-            drawn = both(replace(fitting, card_width=min(sizes), tallest=0, height=tall))
-        return drawn[0], drawn[1]
+        views = [
+            self._view(example.start, Marks(moves=moves), {}, idle),
+            self._view(example.end, Marks(ghosts=_ghosts(example)), {}, idle),
+        ]
+        style = Style(self.profile, width=width, tallest=self._tall, padding=3.0)
+        before, after = self._draw(views, style)
+        return before, after
 
 
 def allowed_steps(example: Example) -> list[Step]:
@@ -191,8 +194,3 @@ def _ghosts(example: Example) -> dict[str, tuple[str, ...]]:
             found[pile] = tuple(left)
     return found
 
-
-def _card_width(drawing: Drawing) -> float:
-    return next(
-        item.width for item in drawing.items if isinstance(item, CardFace | CardBack | EmptyPlace)
-    )

@@ -38,16 +38,22 @@ FREE, OUT = 0.25, 0.9
 class PriceMap:
     """The price of every cell of the picture."""
 
-    def __init__(self, cards: Sequence[Box]) -> None:
+    def __init__(self, cards: Sequence[Box], room: Box) -> None:
         box = Box.around(cards)
         self.gaps = (
             _gaps((card.left, card.right) for card in cards),
             _gaps((card.top, card.bottom) for card in cards),
         )
-        self.box = box.grown(MARGIN)
+        outer = box.grown(MARGIN)
+        self.box = Box(
+            max(outer.left, room.left),
+            max(outer.top, room.top),
+            min(outer.right, room.right),
+            min(outer.bottom, room.bottom),
+        )
         self.inner = box
-        self.columns = math.ceil(self.box.width / CELL) + 1
-        self.rows = math.ceil(self.box.height / CELL) + 1
+        self.columns = math.ceil(self.box.width / CELL)
+        self.rows = math.ceil(self.box.height / CELL)
         self.prices = [OUT] * (self.columns * self.rows)
         self.fill(box.grown(2.5), FREE, lower=True)
 
@@ -58,31 +64,43 @@ class PriceMap:
         top = max(0, int((box.top - self.box.top) / CELL))
         low = min(self.rows - 1, int((box.bottom - self.box.top) / CELL))
         for row in range(top, low + 1):
-            start = row * self.columns
-            for cell in range(start + left, start + right + 1):
-                if lower or self.prices[cell] < price:
-                    self.prices[cell] = price
+            self._fill_row(row, left, right, price, lower)
+
+    def _fill_row(self, row: int, left: int, right: int, price: float, lower: bool) -> None:
+        start = row * self.columns
+        for cell in range(start + left, start + right + 1):
+            if lower or self.prices[cell] < price:
+                self.prices[cell] = price
 
     def fill_turned(self, corners: Box, about: Spot, angle: float, price: float) -> None:
         """Raise the price within a rectangle that is turned about a spot."""
         if not angle:
             self.fill(corners, price)
             return
-        spots = [
-            turned((x, y), about, angle)
-            for x in (corners.left, corners.right)
-            for y in (corners.top, corners.bottom)
-        ]
-        around = Box.around(Box(x, y, x, y) for x, y in spots)
-        x = around.left
-        while x <= around.right:
-            y = around.top
-            while y <= around.bottom:
-                px, py = turned((x, y), about, -angle)
-                if corners.left <= px <= corners.right and corners.top <= py <= corners.bottom:
-                    self.fill(Box(x, y, x, y), price)
-                y += CELL
-            x += CELL
+        left, top, right, bottom = corners.left, corners.top, corners.right, corners.bottom
+        # From a cell back into the rectangle before it turned, a row of cells at a time.
+        cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+        around = Box.around(
+            Box(x, y, x, y)
+            for x, y in (
+                turned(corner, about, angle)
+                for corner in ((left, top), (right, top), (right, bottom), (left, bottom))
+            )
+        )
+        first = max(0, int((around.top - self.box.top) / CELL))
+        last = min(self.rows - 1, int((around.bottom - self.box.top) / CELL))
+        for row in range(first, last + 1):
+            down = self.box.top + (row + 0.5) * CELL - about[1]
+            # The spots of the row lie at about + (across cos + down sin, down cos - across sin).
+            spans = (
+                _span(cos, down * sin, left - about[0], right - about[0]),
+                _span(-sin, down * cos, top - about[1], bottom - about[1]),
+            )
+            begin = max(spans[0][0], spans[1][0]) + about[0] - self.box.left
+            end = min(spans[0][1], spans[1][1]) + about[0] - self.box.left
+            if begin <= end:
+                columns = max(0, int(begin / CELL)), min(self.columns - 1, int(end / CELL))
+                self._fill_row(row, *columns, price, lower=False)
 
     def at(self, spot: Spot) -> float:
         """Price at a spot; outside the map nothing may run."""
@@ -91,6 +109,14 @@ class PriceMap:
         if 0 <= column < self.columns and 0 <= row < self.rows:
             return self.prices[row * self.columns + column]
         return 1000.0
+
+
+def _span(factor: float, shift: float, least: float, most: float) -> tuple[float, float]:
+    """The numbers x for which factor * x + shift lies from `least` to `most`."""
+    if abs(factor) < 1e-9:
+        return (-math.inf, math.inf) if least <= shift <= most else (math.inf, -math.inf)
+    one, other = (least - shift) / factor, (most - shift) / factor
+    return min(one, other), max(one, other)
 
 
 def _local(card: PlacedCard, left: float, top: float, right: float, bottom: float) -> Box:
@@ -115,10 +141,15 @@ def index_box(card: CardFace, profile: Profile, room: float = 0.9) -> Box:
     return Box(left, top, left + length, top + index_cap(w, profile)).grown(room)
 
 
-def price_map(piles: Mapping[str, LaidPile], fixed: Iterable[Item], profile: Profile) -> PriceMap:
-    """Prices of a laid out table; `fixed` are rings, labels and leaders already placed."""
+def price_map(
+    piles: Mapping[str, LaidPile], fixed: Iterable[Item], profile: Profile, room: Box
+) -> PriceMap:
+    """Prices of a laid out table; `fixed` are rings, labels and leaders already placed.
+
+    No arrow runs outside `room`.
+    """
     cards = [item for pile in piles.values() for item in pile.items]
-    prices = PriceMap([bounds(card) for card in cards])
+    prices = PriceMap([bounds(card) for card in cards], room)
     for card in cards:
         price = EMPTY if isinstance(card, EmptyPlace) else CARD
         prices.fill_turned(_local(card, 0, 0, 1, 1), centre(card), angle_of(card), price)

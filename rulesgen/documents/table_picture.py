@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 
 from rulesgen.cards import Rank, Suit
 from rulesgen.documents.drawing import (
@@ -31,7 +32,7 @@ from rulesgen.documents.picture_places import LaidPile, Position, Setting, kind_
 from rulesgen.documents.profile import Profile
 from rulesgen.rules.table import LabelSide, Table
 
-__all__ = ["Marks", "Move", "Part", "Style", "table_picture"]
+__all__ = ["Marks", "Move", "Part", "Style", "View", "table_picture", "table_pictures"]
 
 
 @dataclass(frozen=True)
@@ -77,6 +78,19 @@ class Style:
     """Where a name stands, by kind or pile, when the table's own side does not serve."""
 
 
+@dataclass(frozen=True)
+class View:
+    """One position to be drawn."""
+
+    piles: Position
+    """In the object form of positions: bottom first, `~` face down."""
+    labels: Mapping[str, str] = field(default_factory=dict)
+    """Names by kind or pile."""
+    marks: Marks = field(default_factory=Marks)
+    alt: str = ""
+    """The picture in words."""
+
+
 def table_picture(
     table: Table,
     piles: Position,
@@ -92,29 +106,75 @@ def table_picture(
 ) -> Drawing:
     """The position as a drawing.
 
-    `piles` in the object form of positions (bottom first, `~` face down); `roles` by kind, `suits`
-    by foundation pile, `labels` by kind or pile, `dealt` how many cards a fan of fixed length began
-    with. `alt` says the picture in words. Raises KeyError for a pile without a place on the table
-    and ValueError for a code that is no card.
+    `piles`, `labels`, `marks` and `alt` as in `View`; `roles` by kind, `suits` by foundation pile,
+    `dealt` how many cards a fan of fixed length began with. Raises KeyError for a pile without a place
+    on the table and ValueError for a code that is no card.
     """
+    view = View(piles, labels or {}, marks or Marks(), alt)
+    return table_pictures(
+        table,
+        [view],
+        roles=roles,
+        suits=suits,
+        rank_letters=rank_letters,
+        style=style,
+        dealt=dealt,
+    )[0]
 
-    def build(width: float, whole: bool) -> tuple[list[Item], Box]:
+
+def table_pictures(
+    table: Table,
+    views: Sequence[View],
+    *,
+    roles: Mapping[str, str],
+    suits: Mapping[str, Suit],
+    rank_letters: Mapping[Rank, str],
+    style: Style,
+    dealt: Mapping[str, int] | None = None,
+) -> tuple[Drawing, ...]:
+    """Several positions in cards of one size and equally tall, as `table_picture` draws one."""
+
+    def build(view: View, width: float, room: Box | None) -> _Built:
         setting = Setting(style.profile, width, roles, suits, rank_letters, dealt or {})
-        return _compose(table, piles, setting, labels or {}, marks or Marks(), style, whole)
+        return _compose(table, view.piles, setting, view.labels, view.marks, style, room)
 
-    if style.card_width:
-        items, box = build(style.card_width, True)
-        return _framed(items, box, style, alt)
-    width = _fitting_width(build, style)
-    items, box = build(width, True)
-    while _too_large(box, style) and width > 2.0:
-        # Arrows led round the outside need room that only the search for them can tell.
-        width = math.floor(min(0.995, _shrink(box, style)) * width * 20) / 20
-        items, box = build(width, True)
-    return _framed(items, box, style, alt)
+    width = style.card_width
+    if not width:
+        width = min(_fitting_width(partial(build, view), style) for view in views)
+    # What has moves is drawn first: arrows led round the outside may make the cards smaller.
+    built: dict[int, _Built] = {}
+    order = sorted(range(len(views)), key=lambda index: not views[index].marks.moves)
+    overhang = _FREE
+    while len(built) < len(views):
+        index = next(index for index in order if index not in built)
+        made = build(views[index], width, overhang)
+        if not style.card_width and _too_large(made.box, style) and width > 2.0:
+            width = math.floor(min(0.995, _shrink(made, style)) * width * 20) / 20
+            overhang = _room(made, style)
+            built.clear()
+            continue
+        built[index] = made
+    height = style.height or max(one.box.height for one in built.values()) + 2 * _padding(style)
+    framed = replace(style, height=height)
+    return tuple(_framed(built[index], framed, view.alt) for index, view in enumerate(views))
 
 
-_Builder = Callable[[float, bool], tuple[list[Item], Box]]
+@dataclass(frozen=True)
+class _Built:
+    """A picture about the table's own origin."""
+
+    items: Sequence[Item]
+    content: Box
+    """What cards, names and marks fill."""
+    box: Box
+    """The same with the arrows."""
+
+
+_FREE = Box(-math.inf, -math.inf, math.inf, math.inf)
+"""Arrows may stand out as far as they like."""
+
+
+_Builder = Callable[[float, Box | None], _Built]
 
 
 def _fitting_width(build: _Builder, style: Style) -> float:
@@ -122,8 +182,7 @@ def _fitting_width(build: _Builder, style: Style) -> float:
     low, high = 20, round(style.largest * 20)
     while low < high:
         middle = (low + high + 1) // 2
-        _, box = build(middle / 20, False)
-        if _too_large(box, style):
+        if _too_large(build(middle / 20, None).box, style):
             high = middle - 1
         else:
             low = middle
@@ -137,23 +196,41 @@ def _too_large(box: Box, style: Style) -> bool:
     return wide or (bool(tallest) and box.height + room > tallest + 1e-6)
 
 
-def _shrink(box: Box, style: Style) -> float:
-    """By how much the content is too large; labels do not shrink, so cards give a little more."""
+def _shrink(built: _Built, style: Style) -> float:
+    """By how much the cards must shrink; what arrows need beside them stays as it is."""
     room = 2 * _padding(style)
+    content, box = built.content, built.box
     shares = [
-        (limit - room) / size
-        for limit, size in ((style.width, box.width), (style.height or style.tallest, box.height))
+        (limit - room - (whole - size)) / size
+        for limit, whole, size in (
+            (style.width, box.width, content.width),
+            (style.height or style.tallest, box.height, content.height),
+        )
         if limit
     ]
     return min(shares)
+
+
+def _room(built: _Built, style: Style) -> Box:
+    """How far arrows may stand out on each side, as a box about nothing: only where room is short."""
+    content, box, padding = built.content, built.box, 2 * _padding(style)
+    tallest = style.height or style.tallest
+    wide = bool(style.width) and box.width + padding > style.width
+    tall = bool(tallest) and box.height + padding > tallest
+    return Box(
+        box.left - content.left if wide else -math.inf,
+        box.top - content.top if tall else -math.inf,
+        box.right - content.right if wide else math.inf,
+        box.bottom - content.bottom if tall else math.inf,
+    )
 
 
 def _padding(style: Style) -> float:
     return style.padding if style.panel and style.profile.grounds else 0.6
 
 
-def _framed(items: Sequence[Item], box: Box, style: Style, alt: str) -> Drawing:
-    room = _padding(style)
+def _framed(built: _Built, style: Style, alt: str) -> Drawing:
+    items, box, room = built.items, built.box, _padding(style)
     width = style.width or box.width + 2 * room
     height = style.height or box.height + 2 * room
     dx = (width - box.width) / 2 - box.left
@@ -171,11 +248,11 @@ def _compose(
     labels: Mapping[str, str],
     marks: Marks,
     style: Style,
-    whole: bool,
-) -> tuple[list[Item], Box]:
-    """All items about the table's own origin, and the rectangle they fill.
+    room: Box | None,
+) -> _Built:
+    """A picture; arrows stand out beyond the rest by `room` at most.
 
-    `whole` false leaves out what does not decide the size: the search for arrows.
+    Without a room what does not decide the size is left out: the search for arrows.
     """
     profile = setting.profile
     laid = lay_out(table, piles, setting, marks.ghosts, _looks(piles, marks))
@@ -188,12 +265,18 @@ def _compose(
     pointers = part_labels(table, shown, marks.parts, names, profile)
     rings = [_ring(shown[name]) for name in marks.rings]
     items += [*rings, *names, *pointers]
-    box = extent([*items, *(item for pile in laid.values() for item in pile.items)])
-    if marks.moves and whole:
-        arrows = move_arrows(marks.moves, shown, [*rings, *names, *pointers], profile)
-        items += arrows
-        box = Box.around([box, *(bounds(item) for item in arrows)])
-    return items, box
+    content = extent([*items, *(item for pile in laid.values() for item in pile.items)])
+    if not marks.moves or room is None:
+        return _Built(items, content, content)
+    limit = Box(
+        content.left + room.left,
+        content.top + room.top,
+        content.right + room.right,
+        content.bottom + room.bottom,
+    )
+    arrows = move_arrows(marks.moves, shown, [*rings, *names, *pointers], profile, limit)
+    box = Box.around([content, *(bounds(item) for item in arrows)])
+    return _Built([*items, *arrows], content, box)
 
 
 def _looks(piles: Position, marks: Marks) -> Mapping[str, Look]:

@@ -1,0 +1,271 @@
+"""The cheapest way of an arrow from one card to another.
+
+A way is one cubic, or two by way of a spot in a gap or on the margin. The price of a way is that of
+the cells under it (`picture_prices`), of its length and of its bends. Both halves of a way by a spot
+are priced once and then put together; what cannot be cheaper even if all its cells were free is not
+priced at all. So the search sees about one in ten of the ways there are and finds the best of all.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from rulesgen.documents.drawing import Arrow, CardFace, PlacedCard, Spot, turned
+from rulesgen.documents.picture_ink import centre
+from rulesgen.documents.picture_prices import CELL, FREE, PriceMap, angle_of
+from rulesgen.rules.table import CARD_HEIGHT
+
+_LENGTH = 0.8
+"""Price of a millimetre beside that of its cell."""
+_LEAST = FREE + _LENGTH
+_BEND = 8.0
+"""Price of a radian of turning beyond a gentle bow."""
+_BOW = 1.2
+"""A gentle bow, radians."""
+_RADIUS = 9.0
+"""A bend tighter than this, mm, costs more."""
+_SHORT = 12.0
+"""An arrow shorter than this, mm, has no room for its disc."""
+_BY_WAY = 6.0
+"""Price of going by way of a spot."""
+
+_Piece = tuple[Spot, Spot, Spot]
+_Ends = list[tuple[Spot, Spot]]
+_Starts = list[tuple[Spot, list[Spot]]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Leg:
+    """A priced piece: cells and length in one price, mm, radians."""
+
+    start: Spot
+    piece: _Piece
+    price: float
+    length: float
+    bending: float
+
+
+def cheapest_way(start: PlacedCard, end: PlacedCard, prices: PriceMap) -> Arrow:
+    """The arrow from a card to a card that costs least."""
+    starts, ends = list(_starts(start)), list(_ends(end))
+    best, least = _straight(starts, ends, prices)
+    return _by_way(starts, ends, prices, best, least)
+
+
+def _whole(price: float, length: float, bending: float) -> float:
+    short = max(0.0, _SHORT - length)
+    return price + 5.0 * short + _BEND * max(0.0, bending - _BOW)
+
+
+def _straight(starts: _Starts, ends: _Ends, prices: PriceMap) -> tuple[Arrow, float]:
+    """The best single cubic with its price."""
+    ways = []
+    for spot, leaving in starts:
+        for tip, into in ends:
+            far = math.dist(spot, tip)
+            chord = math.atan2(tip[1] - spot[1], tip[0] - spot[0])
+            arrives = _turn(chord, math.atan2(into[1], into[0]))
+            for way in leaving:
+                bend = _turn(math.atan2(way[1], way[0]), chord) + arrives
+                bound = _LEAST * far + _BEND * max(0.0, bend - _BOW)
+                ways.append((bound, spot, way, tip, into, far))
+    ways.sort(key=lambda one: one[0])
+    best, least = Arrow(ways[0][1], ((ways[0][1], ways[0][3], ways[0][3]),)), math.inf
+    for bound, spot, way, tip, into, far in ways:
+        if bound >= least:
+            break
+        for leave in (0.35, 0.7, 1.2):
+            first = _step(spot, way, leave * far)
+            for reach in (0.35, 0.7, 1.2):
+                piece = (first, _step(tip, into, -reach * far), tip)
+                leg = _priced(spot, piece, prices, least)
+                if leg is None:
+                    continue
+                price = _whole(leg.price, leg.length, leg.bending)
+                if price < least:
+                    best, least = Arrow(spot, (piece,)), price
+    return best, least
+
+
+def _by_way(
+    starts: _Starts, ends: _Ends, prices: PriceMap, best: Arrow, least: float
+) -> Arrow:
+    """The best way of two cubics where one is cheaper than `least`, else `best`."""
+    spots = []
+    for via, along in _vias(prices):
+        near = min(math.dist(spot, via) for spot, _ in starts)
+        rest = min(math.dist(via, tip) for tip, _ in ends)
+        spots.append((_LEAST * (near + rest) + _BY_WAY, rest, via, along))
+    spots.sort(key=lambda one: one[0])
+    for bound, rest, via, along in spots:
+        if bound >= least:
+            break
+        for sign in (1.0, -1.0):
+            run = (along[0] * sign, along[1] * sign)
+            room = least - _BY_WAY - _LEAST * rest
+            firsts = [
+                leg
+                for spot, ways in starts
+                for leg in _towards_via(spot, ways, via, run, prices, room)
+            ]
+            if not firsts:
+                continue
+            room = least - _BY_WAY - min(leg.price for leg in firsts)
+            lasts = [
+                leg
+                for tip, into in ends
+                for leg in _from_via(via, run, tip, into, prices, room)
+            ]
+            lasts.sort(key=lambda leg: leg.price)
+            for first in firsts:
+                for last in lasts:
+                    price = first.price + last.price + _BY_WAY
+                    if price >= least:
+                        break
+                    # One goes on past a spot instead of back.
+                    if _ahead(first.start, last.piece[2], along) != sign:
+                        continue
+                    length, bending = first.length + last.length, first.bending + last.bending
+                    price = _whole(price, length, bending)
+                    if price < least:
+                        best, least = Arrow(first.start, (first.piece, last.piece)), price
+    return best
+
+
+def _towards_via(
+    spot: Spot, ways: Sequence[Spot], via: Spot, run: Spot, prices: PriceMap, room: float
+) -> Iterator[_Leg]:
+    far = math.dist(spot, via)
+    if far * _LEAST >= room:
+        return
+    for way in sorted(ways, key=lambda way: -_towards(spot, via, way))[:2]:
+        for hold in (0.35, 0.6):
+            piece = (_step(spot, way, hold * far), _step(via, run, -hold * far), via)
+            leg = _priced(spot, piece, prices, room)
+            if leg is not None:
+                yield leg
+
+
+def _from_via(
+    via: Spot, run: Spot, tip: Spot, into: Spot, prices: PriceMap, room: float
+) -> Iterator[_Leg]:
+    far = math.dist(via, tip)
+    # Arrows do not come to a card through the card.
+    if far * _LEAST >= room or _towards(via, tip, into) < 0:
+        return
+    for hold in (0.35, 0.6):
+        piece = (_step(via, run, hold * far), _step(tip, into, -hold * far), tip)
+        leg = _priced(via, piece, prices, room)
+        if leg is not None:
+            yield leg
+
+
+_WEIGHTS = [
+    ((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t * t, t**3)
+    for t in (step / 24 for step in range(1, 25))
+]
+
+
+def _priced(start: Spot, piece: _Piece, prices: PriceMap, limit: float) -> _Leg | None:
+    """A piece with its price, or nothing as soon as cells and length cost `limit`."""
+    (ax, ay), ((bx, by), (cx, cy), (dx, dy)) = start, piece
+    cells, columns, rows = prices.prices, prices.columns, prices.rows
+    left, top, hypot = prices.box.left, prices.box.top, math.hypot
+    total, length = 0.0, 0.0
+    x, y = ax, ay
+    spots = [start]
+    for a, b, c, d in _WEIGHTS:
+        last_x, last_y = x, y
+        x = a * ax + b * bx + c * cx + d * dx
+        y = a * ay + b * by + c * cy + d * dy
+        step = hypot(x - last_x, y - last_y)
+        column, row = int((x - left) / CELL), int((y - top) / CELL)
+        if not (0 <= column < columns and 0 <= row < rows):
+            return None
+        total += (cells[row * columns + column] + _LENGTH) * step
+        if total >= limit:
+            return None
+        length += step
+        spots.append((x, y))
+    return _Leg(start, piece, total, length, _bending(spots))
+
+
+def _bending(spots: Sequence[Spot]) -> float:
+    """How far a curve turns in all, in radians; a turn tighter than its radius allows counts more."""
+    total = 0.0
+    before = None
+    for (ax, ay), (bx, by) in pairwise(spots):
+        after = math.atan2(by - ay, bx - ax)
+        if before is not None:
+            turn = _turn(before, after)
+            tight = _RADIUS * turn / max(math.hypot(bx - ax, by - ay), 0.05)
+            total += turn * max(1.0, tight)
+        before = after
+    return total
+
+
+def _turn(before: float, after: float) -> float:
+    """The angle between two directions, radians from 0 to pi."""
+    return abs((after - before + math.pi) % (2 * math.pi) - math.pi)
+
+
+def _towards(spot: Spot, other: Spot, way: Spot) -> float:
+    """How far going `way` from a spot leads towards another; negative leads away."""
+    return (other[0] - spot[0]) * way[0] + (other[1] - spot[1]) * way[1]
+
+
+def _ahead(spot: Spot, tip: Spot, along: Spot) -> float:
+    """Which way to pass a waypoint, so that one goes on instead of back."""
+    return 1.0 if _towards(spot, tip, along) >= 0 else -1.0
+
+
+def _step(spot: Spot, way: Spot, by: float) -> Spot:
+    return spot[0] + way[0] * by, spot[1] + way[1] * by
+
+
+def _vias(prices: PriceMap) -> list[tuple[Spot, Spot]]:
+    """Waypoints on the margin and in the gaps between piles, with the direction to pass them in."""
+    box = prices.inner
+    found: list[tuple[Spot, Spot]] = []
+    shares = (0.2, 0.5, 0.8)
+    for x in (box.left - 3.5, box.left - 6, box.right + 3.5, box.right + 6, *prices.gaps[0]):
+        found += [((x, box.top + share * box.height), (0.0, 1.0)) for share in shares]
+    for y in (box.top - 3.5, box.top - 6, box.bottom + 3.5, box.bottom + 6, *prices.gaps[1]):
+        found += [((box.left + share * box.width, y), (1.0, 0.0)) for share in shares]
+    return found
+
+
+_EIGHT = [(math.cos(k * math.pi / 4), math.sin(k * math.pi / 4)) for k in range(8)]
+
+
+def _starts(card: PlacedCard) -> Iterator[tuple[Spot, list[Spot]]]:
+    """Spots clear of the index where a dot may rest, with directions to leave in."""
+    spots = [(0.93, 0.45, 0), (0.07, 0.5, 4), (0.5, 0.95, 2), (0.93, 0.85, 1), (0.07, 0.85, 3)]
+    wide = isinstance(card, CardFace) and len(card.letter) > 1
+    if isinstance(card, CardFace) and card.right_index:
+        spots += [(0.1, 0.06, 5)]
+    elif not wide:
+        spots += [(0.92, 0.06, 7)]
+    if isinstance(card, CardFace) and not card.pip:
+        spots = [(0.93, 0.2, 0), (0.04, 0.2, 4)]
+    w, h, angle = card.width, CARD_HEIGHT * card.width, angle_of(card)
+    turn = round(angle / 45)
+    for across, down, out in spots:
+        spot = turned((card.x + across * w, card.y + down * h), centre(card), angle)
+        yield spot, [_EIGHT[(out + turn + by) % 8] for by in (-1, 0, 1)]
+
+
+def _ends(card: PlacedCard) -> Iterator[tuple[Spot, Spot]]:
+    """Tips just outside a card's edge and the direction in which they arrive."""
+    w, h, gap = card.width, CARD_HEIGHT * card.width, 0.35
+    for down in (0.5, 0.75):
+        for way in (-1, 0, 1):
+            yield (card.x - gap, card.y + down * h), _EIGHT[way % 8]
+            yield (card.x + w + gap, card.y + down * h), _EIGHT[4 + way]
+    for across in (0.3, 0.7):
+        for way in (-1, 0, 1):
+            yield (card.x + across * w, card.y - gap), _EIGHT[2 + way]
+    yield (card.x + 0.5 * w, card.y + h + gap), (0.0, -1.0)
