@@ -75,10 +75,10 @@ def undo_move(t: Tables, s: list[int], move: int, undo: int) -> None:
     source, count, target = move >> 16, move >> 8 & 255, move & 255
     if count == 0:
         if source == t.stock:
-            _shift_over(t, s, t.waste, undo, t.stock)
+            shift_over(t, s, t.waste, undo, t.stock)
             s[HEAD + t.piles + t.stock] = s[HEAD + t.stock]
         else:
-            _shift_over(t, s, t.stock, s[HEAD + t.stock], t.waste)
+            shift_over(t, s, t.stock, s[HEAD + t.stock], t.waste)
             s[HEAD + t.piles + t.stock] = 0
             s[PASS] -= 1
         return
@@ -96,13 +96,13 @@ def undo_move(t: Tables, s: list[int], move: int, undo: int) -> None:
 
 def _draw(t: Tables, s: list[int]) -> int:
     count = min(t.turn, s[HEAD + t.stock])
-    _shift_over(t, s, t.stock, count, t.waste)
+    shift_over(t, s, t.stock, count, t.waste)
     s[HEAD + t.piles + t.stock] = s[HEAD + t.stock]
     return count
 
 
 def _turn_over(t: Tables, s: list[int]) -> int:
-    _shift_over(t, s, t.waste, s[HEAD + t.waste], t.stock)
+    shift_over(t, s, t.waste, s[HEAD + t.waste], t.stock)
     s[HEAD + t.piles + t.stock] = s[HEAD + t.stock]
     s[PASS] += 1
     return 0
@@ -120,7 +120,7 @@ def _shift(t: Tables, s: list[int], source: int, count: int, target: int) -> Non
     s[HEAD + target] += count
 
 
-def _shift_over(t: Tables, s: list[int], source: int, count: int, target: int) -> None:
+def shift_over(t: Tables, s: list[int], source: int, count: int, target: int) -> None:
     """The last `count` cards are turned over onto the target: the top one goes first."""
     top = t.start[source] + s[HEAD + source] - 1
     end = t.start[target] + s[HEAD + target]

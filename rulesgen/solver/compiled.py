@@ -1,0 +1,168 @@
+"""The same functions compiled: by Numba, on demand and late; without Numba everything runs interpreted.
+
+The functions stay plain. Those of the rules and of the search are registered with Numba under their own
+names, the few that Python calls are compiled. Numba looks only at a compiled function's own file to tell
+whether its cache is stale; so the cache's folder is named after all the sources (and Numba's version).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import importlib
+import importlib.util
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any
+
+from rulesgen.engine import judge, step, tables
+from rulesgen.engine.tables import Tables
+from rulesgen.solver import desk, kernel, keys, listing, steps, stock, words
+from rulesgen.solver.desk import MOST_PILES, Desk
+from rulesgen.solver.kernel import move_store, search
+from rulesgen.solver.shortcuts import Plan
+
+COMPILED: tuple[ModuleType, ...] = (judge, step, words, stock, keys, steps, listing, kernel)
+"""The modules whose functions a compiled search uses."""
+ROOTS = (search, move_store)
+
+
+@dataclass(frozen=True)
+class Machine:
+    """A way to run the kernel: interpreted on lists, or compiled on records of integers."""
+
+    compiled: bool
+    search: Callable[[Tables, Plan, Any, Desk, Any, Any, int], int]
+    move_store: Callable[[Any, Any, Any, Any], None]
+
+    def tables(self, t: Tables) -> Tables:
+        """The rules' tables as this machine reads them."""
+        return _record(t, _TABLE_SIZES) if self.compiled else t
+
+    def plan(self, p: Plan) -> Plan:
+        """The plan as this machine reads it."""
+        return _record(p, {}) if self.compiled else p
+
+    def state(self, s: list[int]) -> Any:
+        """A copy of a state."""
+        return _numpy().array(s, "int64") if self.compiled else list(s)
+
+    def desk(self, d: Desk) -> Desk:
+        """The desk as this machine writes on it; a search begun on another goes on."""
+        return _record(d, {}) if self.compiled else d
+
+    def room(self, size: int) -> tuple[Any, Any]:
+        """An empty store of positions: keys and the least progress of each."""
+        if not self.compiled:
+            return [0] * size, [0] * size
+        return _numpy().zeros(size, "int64"), _numpy().zeros(size, "int16")
+
+
+_KINDS = 24
+_TABLE_SIZES = {
+    **dict.fromkeys(("kind", "start", "suit", "twin", "limit"), MOST_PILES),
+    "fits": _KINDS * 4 * 52,
+    "suit_fits": _KINDS * 52,
+}
+"""Lengths of the lists in the compiled tables, the same for every game; other lists are by kind."""
+
+
+def _numpy() -> Any:
+    return importlib.import_module("numpy")
+
+
+def _record(fields: Any, sizes: dict[str, int]) -> Any:
+    """A NamedTuple of integers and lists as one record in memory, read by the same names.
+
+    Compiled functions get one pointer instead of a description of each list. With `sizes` lists are
+    padded, so that one compiled kernel serves all games.
+    """
+    numpy = _numpy()
+    names = []
+    for name, value in zip(fields._fields, fields, strict=True):
+        if isinstance(value, list):
+            size = sizes.get(name, _KINDS) if sizes else len(value)
+            if len(value) > size:
+                raise ValueError(f"{name}: more than the compiled search has room for")
+            names.append((name, "i8", (size,)))
+        else:
+            names.append((name, "i8"))
+    made = numpy.zeros(1, names).view(numpy.recarray)
+    for name, value in zip(fields._fields, fields, strict=True):
+        if isinstance(value, list):
+            made[name][0, : len(value)] = value
+        else:
+            made[name][0] = value
+    return made[0]
+
+
+INTERPRETED = Machine(False, search, move_store)
+
+
+def can_compile() -> bool:
+    """Whether Numba is installed and not switched off (`RULESGEN_COMPILE=0`)."""
+    return os.environ.get("RULESGEN_COMPILE") != "0" and bool(importlib.util.find_spec("numba"))
+
+
+def fingerprint() -> str:
+    """Hash of the sources of everything that is compiled, and of what it is compiled from."""
+    found = hashlib.sha256()
+    for module in (tables, desk, *COMPILED):
+        assert module.__file__ is not None
+        found.update(Path(module.__file__).read_bytes())
+    return found.hexdigest()[:16]
+
+
+def cache_folder() -> Path | None:
+    """Where compiled code is kept for these sources; None if no such folder can be written."""
+    home = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
+    base = Path(home) if home else Path.home() / ".cache"
+    folder = base / "rulesgen" / f"search-{fingerprint()}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return None
+    return folder if os.access(folder, os.W_OK) else None
+
+
+def compiled_before() -> bool:
+    """Whether the cache holds the compiled search, so that it is there in a moment."""
+    folder = cache_folder()
+    return folder is not None and any(folder.rglob("*.nbc"))
+
+
+@cache
+def compiled_machine() -> Machine:
+    """The compiled kernel: a fraction of a second from the cache, some seconds without.
+
+    Raises `ImportError` without Numba.
+    """
+    numba = importlib.import_module("numba")
+    extending = importlib.import_module("numba.extending")
+    folder = cache_folder()
+    with _caching_in(numba, folder):
+        for module in COMPILED:
+            for function in vars(module).values():
+                if (
+                    isinstance(function, FunctionType)
+                    and function.__module__ == module.__name__
+                    and function not in ROOTS
+                ):
+                    extending.register_jitable(function)
+        made = [numba.njit(cache=folder is not None)(function) for function in ROOTS]
+    return Machine(True, *made)
+
+
+@contextlib.contextmanager
+def _caching_in(numba: Any, folder: Path | None) -> Iterator[None]:
+    before = numba.config.CACHE_DIR
+    if folder is not None:
+        numba.config.CACHE_DIR = str(folder)
+    try:
+        yield
+    finally:
+        numba.config.CACHE_DIR = before

@@ -1,0 +1,319 @@
+"""The steps that a search tries from a position, in the order in which it tries them.
+
+Every step asks the engine's own functions what a pile takes and what can move; shortcuts.py argues what
+is left out.
+"""
+
+from __future__ import annotations
+
+from rulesgen.engine.judge import (
+    ALLOWED,
+    judge_draw,
+    judge_redeal,
+    movable,
+    space_pending,
+    welcome_cards,
+    welcome_sources,
+)
+from rulesgen.engine.tables import (
+    ALL_CARDS,
+    BASE,
+    CHOSEN,
+    DIRECTION,
+    DOWN,
+    HEAD,
+    OPEN,
+    ROLE_FOUNDATION,
+    ROLE_STOCK,
+    ROLE_TABLEAU,
+    ROLE_WASTE,
+    SINGLE,
+    WHOLE_RUN,
+    Tables,
+)
+from rulesgen.solver.desk import AFTER, NOISE, RANDOM, UP_ONLY, Desk
+from rulesgen.solver.shortcuts import Plan
+from rulesgen.solver.steps import HOP, HOPPING, NUMBER, RANK, WINDING
+from rulesgen.solver.stock import list_talon
+
+INNER = 1 << 24
+"""Marks a head that is not the root of its column: it moves only up, or to a space."""
+
+
+def list_steps(t: Tables, p: Plan, s: list[int], d: Desk, first: int) -> int:
+    """Write the steps into `d.steps` from `first` on, the best last; returns where they end."""
+    end = _list_by_target(t, p, s, d, first)
+    if end > first and d.steps[first] < 0:
+        d.steps[first] = -d.steps[first]
+        return first + 1
+    if d.registers[NOISE]:
+        for place in range(first, end):
+            _disturb(d, place)
+    for place in range(first + 1, end):
+        step = d.steps[place]
+        gap = place
+        while gap > first and d.steps[gap - 1] > step:
+            d.steps[gap] = d.steps[gap - 1]
+            gap -= 1
+        d.steps[gap] = step
+    return end
+
+
+def _disturb(d: Desk, place: int) -> None:
+    drawn = d.registers[RANDOM] * 1103515245 + 12345 & 0x7FFFFFFF
+    d.registers[RANDOM] = drawn
+    step = d.steps[place]
+    rank = (step >> RANK) + (drawn >> 12) % d.registers[NOISE]
+    d.steps[place] = (step & (1 << RANK) - 1) | min(127, rank) << RANK
+
+
+def _list_by_target(t: Tables, p: Plan, s: list[int], d: Desk, first: int) -> int:
+    """Steps in no order; a safe one comes alone, as a negative number."""
+    end = first
+    pending = space_pending(t, s)
+    if p.wind == 0:
+        if judge_draw(t, s) == ALLOWED:
+            d.steps[end] = t.stock << 16 | t.waste | 4 << RANK
+            end += 1
+        if judge_redeal(t, s) == ALLOWED:
+            d.steps[end] = t.waste << 16 | t.stock | 1 << RANK
+            end += 1
+    listed, wanted = _list_heads(t, p, s, d)
+    reached, brought = 0, 0
+    if p.wind:
+        reached, brought = list_talon(t, s, d.talon)
+    for pile in range(t.piles):
+        d.welcome[pile] = welcome_cards(t, s, pile)
+    settled = _settled(t, p, s)
+    after = d.registers[AFTER]
+    children, pair = 0, 0
+    if after:
+        pair = after - 1
+        children = _children(t, p, s, d, after - 1)
+    served, spaces = 0, 0
+    for target in range(t.piles):
+        cards = d.welcome[target]
+        kind = t.kind[target]
+        height = s[HEAD + target]
+        goes_up = t.role[kind] == ROLE_FOUNDATION
+        if goes_up:
+            if p.spaces and _like_its_twin(t, s, target):
+                continue
+        elif height == 0:
+            if p.spaces and cards:
+                if spaces >> kind & 1:
+                    continue
+                spaces |= 1 << kind
+        elif kind == p.merged:
+            cards &= ~served
+            served |= cards
+        if pending and not (height == 0 and t.at_once[kind]):
+            continue
+        sources = welcome_sources(t, s, target)
+        if cards & wanted:
+            if t.takes_back[kind] and not pending:
+                sources |= t.foundation_bit
+            for index in range(listed):
+                head = d.heads[index]
+                card, count, source = head & 255, head >> 8 & 255, head >> 16 & 255
+                if not (cards >> card & 1 and sources >> t.kind[source] & 1) or source == target:
+                    continue
+                if goes_up:
+                    if count > 1:
+                        continue
+                elif kind == p.merged and height > 0 and head & INNER:
+                    continue
+                elif height == 0 and p.spaces and count == s[HEAD + source]:
+                    if t.kind[source] == kind:
+                        continue
+                from_foundation = t.role[t.kind[source]] == ROLE_FOUNDATION
+                if after and not (
+                    (from_foundation and card == pair - 1 and card // 13 == pair // 13)
+                    or (height > 0 and not goes_up and children >> card & 1)
+                ):
+                    continue
+                step = source << 16 | count << 8 | target
+                if goes_up and not after and _safe(t, p, s, settled, card, source, target):
+                    d.steps[first] = -step
+                    return first + 1
+                d.steps[end] = step | _rank(t, s, source, count, target, 0) << RANK
+                end += 1
+        if cards & brought and sources >> t.kind[t.waste] & 1:
+            for index in range(reached):
+                entry = d.talon[index]
+                card = entry & 255
+                if not cards >> card & 1:
+                    continue
+                if after and not (height > 0 and not goes_up and children >> card & 1):
+                    continue
+                step = t.waste << 16 | 1 << 8 | target
+                step |= ((entry >> 8 & 255) + 1) << WINDING | (entry >> 16) << NUMBER
+                if goes_up and not after and _safe(t, p, s, settled, card, t.waste, target):
+                    d.steps[first] = -step
+                    return first + 1
+                rank = _rank(t, s, t.waste, 1, target, entry)
+                d.steps[end] = step | rank << RANK
+                end += 1
+        if goes_up and p.merged >= 0 and sources >> p.merged & 1:
+            end = _list_hops(t, p, s, d, target, settled, first, end)
+            if end > first and d.steps[first] < 0:
+                return first + 1
+    return _only_up(t, d, first, end) if d.registers[UP_ONLY] else end
+
+
+def _only_up(t: Tables, d: Desk, first: int, end: int) -> int:
+    """Leave only the steps that bring a card up, if there are any."""
+    kept = first
+    for place in range(first, end):
+        step = d.steps[place]
+        if t.role[t.kind[step & 255]] == ROLE_FOUNDATION:
+            d.steps[kept] = step
+            kept += 1
+    return kept if kept > first else end
+
+
+def _list_hops(
+    t: Tables, p: Plan, s: list[int], d: Desk, target: int, settled: int, first: int, end: int
+) -> int:
+    """Cards that can go up on `target` once what covers them has hopped to a like card."""
+    cards = d.welcome[target]
+    after = d.registers[AFTER]
+    for pile in range(t.piles):
+        if t.kind[pile] != p.merged:
+            continue
+        start, height = t.start[pile], s[HEAD + pile]
+        for place in range(s[HEAD + t.piles + pile], height - 1):
+            card = s[start + place]
+            if not cards >> card & 1:
+                continue
+            cover = s[start + place + 1]
+            if after and not _children_of(t, p, after - 1) >> cover & 1:
+                continue
+            for other in range(t.piles):
+                if (
+                    t.kind[other] == p.merged
+                    and other != pile
+                    and s[HEAD + other] > 0
+                    and d.welcome[other] >> cover & 1
+                ):
+                    step = pile << 16 | 1 << 8 | target
+                    step |= (other + 1) << HOP | (height - 1 - place) << HOPPING
+                    if not after and _safe(t, p, s, settled, card, pile, target):
+                        d.steps[first] = -step
+                        return first + 1
+                    shown = place == s[HEAD + t.piles + pile]
+                    d.steps[end] = step | (74 if shown else 64) << RANK
+                    end += 1
+                    break
+    return end
+
+
+def _list_heads(t: Tables, p: Plan, s: list[int], d: Desk) -> tuple[int, int]:
+    """The cards that can head a move, as `source << 16 | cards << 8 | card`: number and mask."""
+    listed = wanted = 0
+    for source in range(t.piles):
+        height = s[HEAD + source]
+        kind = t.kind[source]
+        role = t.role[kind]
+        if height <= 0 or (p.wind and (role == ROLE_STOCK or role == ROLE_WASTE)):
+            continue
+        top = t.start[source] + height - 1
+        up = height - s[HEAD + t.piles + source]
+        if role == ROLE_STOCK:
+            least, most = 1, 1
+        elif t.unit[kind] == SINGLE:
+            least, most = 1, 1 if up > 0 else 0
+        else:
+            most = movable(t, s, source)
+            least = most if t.unit[kind] == WHOLE_RUN else 1
+        for count in range(max(1, least), most + 1):
+            card = s[top - count + 1]
+            inner = INNER if kind == p.merged and count < up else 0
+            if inner and count > 1 and t.takes[kind] != ALL_CARDS and not t.takes[kind] >> card & 1:
+                continue
+            d.heads[listed] = inner | source << 16 | count << 8 | card
+            wanted |= 1 << card
+            listed += 1
+    return listed, wanted
+
+
+def _like_its_twin(t: Tables, s: list[int], target: int) -> bool:
+    """Whether the foundation before this one, of the same suit, stands exactly alike."""
+    twin = t.twin[target]
+    return twin >= 0 and s[HEAD + twin] == s[HEAD + target]
+
+
+def _children_of(t: Tables, p: Plan, card: int) -> int:
+    """Cards (mask) that are built on a card in merged columns."""
+    return t.fits[(p.merged * 4 + t.way[p.merged]) * 52 + card]
+
+
+def _children(t: Tables, p: Plan, s: list[int], d: Desk, card: int) -> int:
+    """Cards (mask) that could be built on the card just taken back, and nowhere else."""
+    children = _children_of(t, p, card)
+    free = 0
+    for pile in range(t.piles):
+        if t.kind[pile] == p.merged and s[HEAD + pile] > 0 and d.welcome[pile] & children:
+            free += 1
+    return children if free == 1 else 0
+
+
+def _settled(t: Tables, p: Plan, s: list[int]) -> int:
+    """Cards (mask) of which all copies are up; -1 where nothing can be said to be safe."""
+    if not p.safe or s[BASE] == 0 or (t.foundation_way == CHOSEN and s[DIRECTION] == OPEN):
+        return -1
+    lowest_1, lowest_2, lowest_3, lowest_4 = 13, 13, 13, 13
+    for pile in range(t.piles):
+        suit = t.suit[pile]
+        if suit == 0:
+            lowest_1 = min(lowest_1, s[HEAD + pile])
+        elif suit == 1:
+            lowest_2 = min(lowest_2, s[HEAD + pile])
+        elif suit == 2:
+            lowest_3 = min(lowest_3, s[HEAD + pile])
+        elif suit == 3:
+            lowest_4 = min(lowest_4, s[HEAD + pile])
+    row = (s[BASE] * 2 + (1 if s[DIRECTION] == DOWN else 0)) * 14
+    return (
+        p.up[row + lowest_1]
+        | p.up[row + lowest_2] << 13
+        | p.up[row + lowest_3] << 26
+        | p.up[row + lowest_4] << 39
+    )
+
+
+def _safe(
+    t: Tables, p: Plan, s: list[int], settled: int, card: int, source: int, target: int
+) -> bool:
+    """Whether a card may go up at once: see "safe" in shortcuts.py."""
+    if settled < 0 or p.above[card] & ~settled:
+        return False
+    if t.role[t.kind[source]] == ROLE_WASTE and not p.safe_waste:
+        return False
+    for pile in range(t.piles):
+        if t.suit[pile] == t.suit[target] and s[HEAD + pile] < s[HEAD + target]:
+            return False
+    return True
+
+
+def _rank(t: Tables, s: list[int], source: int, count: int, target: int, entry: int) -> int:
+    """How early a step is tried: what brings cards up or to light comes first."""
+    kind, from_kind = t.kind[target], t.kind[source]
+    left = s[HEAD + source] - count
+    down = s[HEAD + t.piles + source]
+    shows = t.role[from_kind] == ROLE_TABLEAU and left > 0 and left == down
+    if t.role[kind] == ROLE_FOUNDATION:
+        if shows:
+            return 100
+        return 80 if t.role[from_kind] == ROLE_TABLEAU else 76
+    if t.role[from_kind] == ROLE_FOUNDATION:
+        return 10
+    if s[HEAD + target] == 0:
+        if t.role[from_kind] == ROLE_TABLEAU:
+            return 70 + min(7, down) if shows else 30
+        return 50
+    if shows:
+        return 86 + min(12, down)
+    if t.role[from_kind] == ROLE_TABLEAU:
+        return 58 if left == 0 else 40
+    return 60

@@ -1,0 +1,198 @@
+"""What a search may leave out without losing a verdict, read from the rules and argued here.
+
+Each shortcut is on only where its conditions hold, and each can be switched off (tests compare). "Win"
+below means a line of moves that brings every card up.
+
+**wind**: draws wait for the card they bring (stock.py). Not where a space has to be filled at once:
+which card then lies on the waste is a matter of the moment. Cards that go from the stock straight into
+a space may as well be drawn to the waste first, if the waste may fill it too and one card is turned.
+
+**merge**: it does not matter which of two cards, both of which would take it, a card was built on. Let
+one kind of column be built so that any two cards accept the same cards or none in common (alternate
+colours: both red nines take both black eights), in part runs, without locks and round-the-corner, all
+face-up cards of each column in sequence. Call the lowest face-up card of a column its root. Claim: two
+positions with the same roots over the same face-down cards, the same foundations, stock and waste can
+be won alike, in equally many moves other than hops (a hop moves a run from one such card to its like).
+For the number of cards that would take x and lie free is the number of them on the table less the
+number of cards built on such cards: it is the same in both. So what can be placed here can be placed
+there, on the same card or its like. If y can go up here but is covered there, one of y's likes is free
+there, and what covers y hops over to it. Roots move alike, too. So a key leaves out who lies on whom,
+one target stands for all its likes, and hops are made only for a card about to go up.
+
+**safe**: a card c may go up at once when every card that could ever come to lie on it is up for good.
+Without take-back these are the cards that may be built on c, all copies; with take-back also the cards
+that may be built on those, and so on (set K, all up; leave every move of K and c out of a win and it
+is still a win: only cards of K ever lie on cards of K, so nothing else loses its place). No foundation
+of c's suit may be lower than the one c goes on, or the other copy of c would lose its own.
+Not with switchback, spaces to be filled at once, whole runs or locks; from the waste only where cards
+are turned singly, since a card taken out shifts the count of the others.
+
+**back**: a card x taken back from a foundation must be used by the very next move: a card is built on x
+where nothing else would take it, or the card under x on the foundation is taken back too. A take-back
+that is not yet used can wait: until then x only occupies a place. (Only together with merge.)
+
+**spaces**: of several empty piles of a kind, and of several equal foundations of a suit, one is tried.
+A whole column does not move into a space of its own kind.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from rulesgen.engine.judge import movable
+from rulesgen.engine.position import Position
+from rulesgen.engine.tables import (
+    CHOSEN,
+    DOWN,
+    HEAD,
+    ONE_WAY,
+    PART_RUN,
+    ROLE_TABLEAU,
+    SWITCHBACK,
+    UP,
+    WHOLE_RUN,
+    Tables,
+)
+from rulesgen.rules.record import Foundation, Rules, Tableau
+from rulesgen.solver.words import random_words
+
+
+@dataclass(frozen=True)
+class Allowed:
+    """Which shortcuts a search may use where the rules permit them; tests switch them off."""
+
+    wind: bool = True
+    merge: bool = True
+    safe: bool = True
+    back: bool = True
+    spaces: bool = True
+
+
+class Plan(NamedTuple):
+    """How one game is searched: shortcuts in force, flat like `Tables`."""
+
+    wind: int
+    """1: draws are part of the move that needs them."""
+    sequence: int
+    """1: the order of stock and waste is part of the key (with one pack it follows from the cards)."""
+    merged: int
+    """The kind of columns whose arrangement is left out of keys, -1 for none."""
+    back: int
+    """1: a card taken back is used at once."""
+    spaces: int
+    """1: one of several equal spaces and foundations is tried."""
+    safe: int
+    """1: safe cards go up at once."""
+    safe_waste: int
+    """1: from the waste, too."""
+    above: list[int]
+    """For each card the cards (mask) that have to be up for it to be safe."""
+    up: list[int]
+    """Ranks (mask of 13) on a foundation: index ((base * 2 + 1 if down) * 14) + height."""
+    words: list[int]
+    """Random words for keys (words.py)."""
+
+
+def plan(position: Position, allowed: Allowed | None = None) -> Plan:
+    """The shortcuts that the rules and the position allow."""
+    allowed = allowed or Allowed()
+    rules, t = position.rules, position.tables
+    wind = allowed.wind and _may_wind(t)
+    merged = _merged_kind(rules, position) if allowed.merge else -1
+    safe = allowed.safe and _safe_at_all(t)
+    return Plan(
+        wind=int(wind),
+        sequence=int(rules.packs > 1),
+        merged=merged,
+        back=int(allowed.back and merged >= 0),
+        spaces=int(allowed.spaces),
+        safe=int(safe),
+        safe_waste=int(safe and (t.turn == 1 or t.stock < 0)),
+        above=_above(rules, t),
+        up=_up_masks(),
+        words=random_words(),
+    )
+
+
+def _may_wind(t: Tables) -> bool:
+    if t.stock < 0 or t.waste < 0 or t.compulsory:
+        return False
+    stock, waste = 1 << t.kind[t.stock], 1 << t.kind[t.waste]
+    fed = [sources for sources in t.filled_from if sources & stock]
+    return not fed or (t.turn == 1 and all(sources & waste for sources in fed))
+
+
+def _merged_kind(rules: Rules, position: Position) -> int:
+    """The one kind that is built on, if everything said under "merge" holds for it; else -1."""
+    t, s = position.tables, list(position.state)
+    kinds = [k for k in range(t.kinds) if t.role[k] == ROLE_TABLEAU and t.built_on[k]]
+    if len(kinds) != 1:
+        return -1
+    kind = kinds[0]
+    pile = list(rules.piles.values())[kind]
+    assert isinstance(pile, Tableau)
+    assert pile.build is not None
+    if t.unit[kind] != PART_RUN or t.locks[kind] or t.compulsory or pile.build.wrap == "yes":
+        return -1
+    if t.way[kind] not in (UP, DOWN) or not t.built_on[kind] >> kind & 1:
+        return -1
+    accepted = t.fits[(kind * 4 + t.way[kind]) * 52 : (kind * 4 + t.way[kind]) * 52 + 52]
+    for one in accepted:
+        if any(one & other and one != other for other in accepted):
+            return -1
+    for other, record in enumerate(rules.piles.values()):
+        takes = t.built_on[other] | t.filled_from[other]
+        if other != kind and takes >> kind & 1 and not isinstance(record, Foundation):
+            return -1
+        if other != kind and t.takes_back[other]:
+            return -1
+    for number in range(t.piles):
+        if t.kind[number] == kind:
+            face_up = s[HEAD + number] - s[HEAD + t.piles + number]
+            if s[HEAD + number] and (face_up <= 0 or movable(t, s, number) != face_up):
+                return -1
+    return kind
+
+
+def _safe_at_all(t: Tables) -> bool:
+    if t.compulsory or t.foundation_way == SWITCHBACK or any(t.locks):
+        return False
+    if t.foundation_way not in (ONE_WAY, CHOSEN):
+        return False
+    return WHOLE_RUN not in t.unit
+
+
+def _above(rules: Rules, t: Tables) -> list[int]:
+    """For each card the cards that may come to lie on it (with take-back: on these, too)."""
+    ways = [
+        (kind * 4 + t.way[kind]) * 52
+        for kind in range(t.kinds)
+        if t.role[kind] == ROLE_TABLEAU and t.built_on[kind]
+    ]
+    direct = [0] * 52
+    for row in ways:
+        for card in range(52):
+            direct[card] |= t.fits[row + card]
+    if not any(t.takes_back):
+        return direct
+    everything = []
+    for card in range(52):
+        reached, edge = 0, direct[card]
+        while edge & ~reached:
+            reached |= edge
+            for other in range(52):
+                if reached >> other & 1:
+                    edge |= direct[other]
+        everything.append(reached)
+    return everything
+
+
+def _up_masks() -> list[int]:
+    masks = [0] * (14 * 2 * 14)
+    for base in range(1, 14):
+        for down in (0, 1):
+            for height in range(14):
+                ranks = [(base - 1 + (-step if down else step)) % 13 for step in range(height)]
+                masks[(base * 2 + down) * 14 + height] = sum(1 << rank for rank in ranks)
+    return masks
