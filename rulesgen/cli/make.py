@@ -22,6 +22,7 @@ from rulesgen.faults import Faults, WrongCall
 def command(call: Call, games: tuple[str, ...], paper: str, size: str, suits: str) -> None:
     """Check the games, then write all their pages; nothing is written where anything is wrong."""
     from rulesgen.documents.profile import Profile
+    from rulesgen.files import check_target
     from rulesgen.press.checking import check_games
     from rulesgen.press.making import files_of, make_game
     from rulesgen.press.workshop import Workshop
@@ -38,17 +39,19 @@ def command(call: Call, games: tuple[str, ...], paper: str, size: str, suits: st
     if checked.faults:
         raise Faults(checked.faults)
     out = call.folders.root / "build"
-    total = sum(len(files_of(workshop, game, out)) for game in wanted)
+    targets = [target for game in wanted for target in files_of(workshop, game, out)]
+    for target in targets:
+        check_target(target, sources=call.folders.sources())
     phrase = call.messages.phrase
     lines: list[str] = []
-    with progress(call, "cli.progress.make", total) as advance:
+    with progress(call, "cli.progress.make", len(targets)) as advance:
         for game in wanted:
             for made in make_game(workshop, game, out, profile, advance):
                 facts = {"path": Path(call.folders.shown(made.path)).as_posix()}
                 lines.append(phrase("cli.make.file", facts | {"pages": str(made.pages)}))
     for game, reason in checked.skipped:
         lines.append(phrase("cli.check.skipped", {"game": game, "reason": reason}))
-    facts = {"files": str(total), "examples": str(checked.examples), "steps": str(checked.steps)}
+    facts = {"files": str(len(targets)), "examples": str(checked.examples), "steps": str(checked.steps)}
     lines.append(phrase("cli.make.done", facts))
     if not call.quiet:
         print_text("\n".join(lines))
