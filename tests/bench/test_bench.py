@@ -144,7 +144,7 @@ def test_every_card_to_every_pile(combination: tuple[str, ...]) -> None:
     position = scattered(rules_of(*combination), Random(str(combination)))
     names = position.rules.pile_names()
     legal = set(legal_moves(position))
-    for card in sorted(set(position.rules.pack))[::3]:
+    for card in sorted(set(position.rules.pack))[::9]:
         for source in names:
             for target in names:
                 move = f"{card} {source} > {target}"
