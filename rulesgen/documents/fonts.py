@@ -15,7 +15,7 @@ from pathlib import Path
 
 from fontTools.ttLib import TTFont
 
-from rulesgen.documents.suit_font import SUIT_SIGNS, suit_font
+from rulesgen.documents.suit_font import OPEN, SUIT_SIGNS, suit_font
 
 _FILES: Mapping[str, tuple[str, str]] = {
     "serif": ("fontpkg_ibm_plex_serif", "IBMPlexSerif-Regular.ttf"),
@@ -31,6 +31,7 @@ _FILES: Mapping[str, tuple[str, str]] = {
 }
 FACES: tuple[str, ...] = (*_FILES, "suits", "suits-open")
 """Names of all faces. `suits-open` has hearts and diamonds open under the same code points."""
+_FALLS_TO = {sign: "suits-open" if sign in OPEN else "suits" for sign in SUIT_SIGNS}
 
 INVISIBLE = frozenset("\u00ad\u200b\u2060")
 """Characters that tell where a line may or may not break and leave no ink."""
@@ -86,7 +87,7 @@ def runs(text: str, face: str) -> list[tuple[str, str]]:
     """
     parts: list[tuple[str, str]] = []
     for char in text:
-        own = face if char not in SUIT_SIGNS or face.startswith("suits") else "suits"
+        own = face if face == "suits-open" else _FALLS_TO.get(char, face)
         if parts and parts[-1][0] == own:
             parts[-1] = (own, parts[-1][1] + char)
         else:

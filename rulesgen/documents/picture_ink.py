@@ -190,11 +190,11 @@ def set_line(
     Open suits keep the sign's own code point: the face `suits-open` holds them open.
     """
     for face_, part in runs(text, face):
-        signs = list(part) if face_ == "suits" else [part]
+        signs = list(part) if face_.startswith("suits") else [part]
         for sign in signs:
             length = line_length(sign, face_, size, tracking)
             own = profile.colour(colour)
-            if face_ == "suits":
+            if face_.startswith("suits"):
                 suit = next((suit for suit in Suit if suit.sign == sign), None)
                 if suit is not None and colour != "white":
                     own = profile.suit_colour(suit)

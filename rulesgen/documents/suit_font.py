@@ -35,11 +35,13 @@ _FINE = 16
 
 @cache
 def suit_font(opened: bool = False) -> bytes:
-    """The font as a TrueType file; `opened` puts open signs under ♥ and ♦ as well."""
+    """The font as a TrueType file: ♣♦♥♠ solid, or `opened` ♧♢♡♤ and under ♥ and ♦ open signs, too."""
     glyphs: dict[str, Any] = {".notdef": TTGlyphPen(None).glyph()}
     widths: dict[str, tuple[int, int]] = {".notdef": (500, 0)}
     cmap: dict[int, str] = {}
     for signs, is_open in ((SOLID, False), (OPEN, True)):
+        if is_open and not opened:
+            continue
         for sign, suit in signs.items():
             name = f"{suit.name.lower()}.{'open' if is_open else 'solid'}"
             glyphs[name] = _open_glyph(suit) if is_open else _solid_glyph(suit)

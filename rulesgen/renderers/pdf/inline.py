@@ -56,9 +56,16 @@ class Setter:
     pages: Mapping[str, str] = field(default_factory=dict)
     """Page numbers by id, for references; filled in when the pages are known."""
     faults: dict[tuple[str, str], Fault] = field(default_factory=dict)
+    _made: dict[tuple[str, Style], Piece] = field(default_factory=dict)
 
     def piece(self, text: str, style: Style, where: Where) -> Piece:
         """A measured piece; notes what its face cannot print."""
+        made = self._made.get((text, style))
+        if made is None:
+            made = self._made[text, style] = self._measured(text, style, where)
+        return made
+
+    def _measured(self, text: str, style: Style, where: Where) -> Piece:
         for char in missing_glyphs(text, style.face):
             facts = {"character": char, "code": f"U+{ord(char):04X}", "face": style.face}
             fault = Fault(where, "fault.missing-glyph", facts)
@@ -80,7 +87,7 @@ class Setter:
     def _suit_style(self, sign: str, style: Style) -> Style:
         suit = next((suit for suit in Suit if suit.sign == sign), None)
         if suit is None:
-            return replace(style, face="suits", track=0.0)
+            return replace(style, face="suits-open", track=0.0)
         face = "suits-open" if self.profile.suit_open(suit) else "suits"
         return replace(style, face=face, colour=self.profile.suit_colour(suit), track=0.0)
 
