@@ -11,7 +11,6 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from rulesgen.cards import Card, Rank, Suit, pack
-    from rulesgen.shelf.catalogue import deal_table, games, rules_of
     from rulesgen.engine import (
         Position,
         Reason,
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
     from rulesgen.faults import Fault, Faults, Where, WrongCall
     from rulesgen.rules.reading import GameRules, read_rules
     from rulesgen.rules.record import Rules
+    from rulesgen.shelf.catalogue import deal_table, games, rules_of
 
 _ROOMS = {
     "rulesgen.cards": ("Card", "Rank", "Suit", "pack"),
