@@ -161,7 +161,7 @@ class Player:
 
     def _places(self, card: Card) -> None:
         places = hints(self.session.position).get(card.code, ())
-        key = "play.hint" if places else "play.hint-none"
+        key = "play.hint-places" if places else "play.hint-none"
         self._say(key, card=self.language.card(card), places=", ".join(places))
 
     def _undo(self, _rest: str) -> None:
