@@ -18,6 +18,27 @@ def dealt_to(rules: Rules, step: DealStep, left: int) -> int:
     return int(step.cards) * count
 
 
+def dealt_to_each(rules: Rules) -> dict[str, int]:
+    """Cards dealt to each pile by its name, the rest in the stock aside.
+
+    A base card goes to the foundation of its suit, whichever that is: it counts for the kind.
+    """
+    found: dict[str, int] = {}
+    for step in rules.deal:
+        pile, cards = rules.piles[step.to], step.cards
+        if cards == "rest":
+            continue
+        names = (
+            (step.to,)
+            if pile.count == 1 or pile.role is Role.FOUNDATION
+            else tuple(f"{step.to}.{index}" for index in range(1, pile.count + 1))
+        )
+        for place, name in enumerate(names):
+            given = place + 1 if cards == "staircase" else int(cards)
+            found[name] = found.get(name, 0) + given
+    return found
+
+
 def cards_in(rules: Rules, kind: str) -> int:
     """Cards in all piles of a kind together when the deal is done."""
     left, found = len(rules.pack), 0

@@ -28,8 +28,10 @@ def whole_number(value: object) -> object:
 
 
 def measure(value: object) -> object:
-    """Accept a plain decimal such as 2, -0.5 or 3.25 (card widths)."""
-    if isinstance(value, str) and re.fullmatch(r"-?[0-9]{1,4}(\.[0-9]{1,4})?", value):
+    """Accept a plain decimal such as 2, -0.5 or 3.25 (card widths); no leading zeros."""
+    if isinstance(value, str) and re.fullmatch(
+        r"-?(0|[1-9][0-9]{0,3})(\.[0-9]{1,4})?", value, re.ASCII
+    ):
         return float(value)
     raise PydanticCustomError("not_a_measure", "decimal number")
 
@@ -40,6 +42,34 @@ def word_list(value: object) -> object:
         return []
     if isinstance(value, str):
         return [value]
+    return value
+
+
+def some_text(value: object) -> object:
+    """Accept any text that is not blank."""
+    if isinstance(value, str) and not value.strip():
+        raise PydanticCustomError("empty_text", "some text")
+    return value
+
+
+def name(value: object) -> object:
+    """Accept a name as ids, moves and pages hold it: small letters, digits, hyphens between."""
+    if isinstance(value, str) and not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", value):
+        raise PydanticCustomError("not_a_name", "name")
+    return value
+
+
+def kind_name(value: object) -> object:
+    """Accept the name of a pile kind: small letters, hyphens between."""
+    if isinstance(value, str) and not re.fullmatch(r"[a-z]+(-[a-z]+)*", value):
+        raise PydanticCustomError("not_a_name", "name")
+    return value
+
+
+def some_entries(value: object) -> object:
+    """Accept a list with anything in it."""
+    if value in ("none", "", []):
+        raise PydanticCustomError("empty_list", "some entries")
     return value
 
 
@@ -54,5 +84,17 @@ Count = Annotated[int, BeforeValidator(whole_number)]
 Measure = Annotated[float, BeforeValidator(measure)]
 """A length in card widths."""
 
+Text = Annotated[str, BeforeValidator(some_text)]
+"""Words for people, not blank."""
+
+Name = Annotated[str, BeforeValidator(name)]
+"""A name that ids and other files refer to."""
+
+KindName = Annotated[str, BeforeValidator(kind_name)]
+"""The name of a pile kind."""
+
 Kinds = Annotated[tuple[str, ...], BeforeValidator(word_list)]
 """Names of pile kinds (or of fields); `none` for none."""
+
+SomeKinds = Annotated[Kinds, BeforeValidator(some_entries)]
+"""The same where `none` would make no sense."""

@@ -30,7 +30,17 @@ from rulesgen.rules.words import (
     Unit,
 )
 
-SKIPPED = ("game", "edition", "draft", "table", "schemes", "variants", "rulings", "sources", "chosen")
+SKIPPED = (
+    "game",
+    "edition",
+    "draft",
+    "table",
+    "schemes",
+    "variants",
+    "rulings",
+    "sources",
+    "chosen",
+)
 """Fields of the file that state no rule of play."""
 
 _WORDS: Mapping[str, tuple[str, ...]] = {

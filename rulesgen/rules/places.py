@@ -30,17 +30,24 @@ class Places:
         return self.source.where_key(self._origin(path))
 
     def _origin(self, path: Path) -> Path:
+        """Where a value stands: in the variant that changed it, or a part of it, else where it was.
+
+        What is wrong in a combination is the variant's doing: the base was found right before.
+        """
         for length in range(len(path), 0, -1):
             origin = self.origins.get(path[:length])
             if origin is not None:
                 return origin + path[length:]
-        return path
+        within = (o for changed, o in self.origins.items() if changed[: len(path)] == path)
+        return next(within, path) if path else path
 
     def path(self, loc: tuple[str | int, ...]) -> Path:
         """A validation error's location without the tags of unions in it."""
         path: list[str | int] = []
         here: Any = self.data
         for number, step in enumerate(loc):
+            if step == "[key]":
+                continue
             last = number == len(loc) - 1
             known = (isinstance(here, Mapping) and step in here) or (
                 isinstance(here, list) and isinstance(step, int) and step < len(here)

@@ -13,7 +13,18 @@ from pydantic import BeforeValidator, Discriminator, Field, Tag
 from pydantic_core import PydanticCustomError
 
 from rulesgen.cards import ALL_RANKS, Card, Rank, pack
-from rulesgen.rules.fields import Count, Kinds, Record, none_word, whole_number
+from rulesgen.rules.fields import (
+    Count,
+    KindName,
+    Kinds,
+    Name,
+    Record,
+    SomeKinds,
+    Text,
+    none_word,
+    some_entries,
+    whole_number,
+)
 from rulesgen.rules.scheme_fields import TwinOrNone
 from rulesgen.rules.table_fields import PilePlacesFields
 from rulesgen.rules.words import (
@@ -27,6 +38,7 @@ from rulesgen.rules.words import (
     Lock,
     Returns,
     Role,
+    SchemeName,
     Suits,
     Takes,
     TurnOver,
@@ -36,16 +48,27 @@ from rulesgen.rules.words import (
 
 
 def _passes(value: object) -> object:
-    return 0 if value == "unlimited" else whole_number(value)
+    if value == "unlimited":
+        return 0
+    try:
+        passes = whole_number(value)
+    except PydanticCustomError:
+        passes = 0
+    if passes == 0:  # never taken for "unlimited"
+        raise PydanticCustomError("passes", "number of passes or unlimited")
+    return passes
 
 
 def _dealt_cards(value: object) -> object:
     if value in ("rest", "staircase"):
         return value
     try:
-        return whole_number(value)
+        cards = whole_number(value)
     except PydanticCustomError:
         raise PydanticCustomError("dealt_cards", "number, rest or staircase") from None
+    if cards == 0:
+        raise PydanticCustomError("greater_than_equal", "at least one card", {"ge": 1})
+    return cards
 
 
 class DealStep(Record):
@@ -67,7 +90,7 @@ class Build(Record):
     lock: Lock
     wrap: Flag
     """Whether king and ace are neighbours."""
-    from_: Annotated[Kinds, Field(alias="from")]
+    from_: Annotated[SomeKinds, Field(alias="from")]
 
 
 class FoundationBuild(Record):
@@ -122,7 +145,7 @@ class Foundation(Record):
     build: FoundationBuild
     cards: Annotated[Count, Field(ge=1, le=104)]
     """Cards on a finished foundation."""
-    from_: Annotated[Kinds, Field(alias="from")]
+    from_: Annotated[SomeKinds, Field(alias="from")]
     take_back: Kinds
     """Kinds of piles that may take a foundation's top card back; `none` for none."""
 
@@ -157,23 +180,24 @@ Pile = Annotated[
 class Ruling(Record):
     """A clarification: which fields it settles; both languages give its text under `key`."""
 
-    key: str
-    settles: Kinds
+    key: Name
+    settles: SomeKinds
 
 
 class Cited(Record):
     """A source to be named in the books: who, where, and what it is the source of."""
 
-    name: str
-    for_: Annotated[Kinds, Field(alias="for")]
-    url: str = ""
-    licence: str = ""
+    name: Text
+    for_: Annotated[SomeKinds, Field(alias="for")]
+    """The fields it is the source of; `rules` for all of them, `winnable` for what is said of deals."""
+    url: Text = ""
+    licence: Text = ""
 
 
 class Change(Record):
     """A named variant: the fields it changes, by dotted path, and their new values."""
 
-    name: str
+    name: Name
     default: Flag = Flag.NO
     changes: dict[str, object]
 
@@ -181,18 +205,18 @@ class Change(Record):
 class Rules(Record):
     """The complete rules of one game with one combination of its variants applied."""
 
-    game: str
-    edition: str
-    draft: str = ""
+    game: Name
+    edition: Text
+    draft: Text = ""
     players: Annotated[Count, Field(ge=1, le=9)]
     packs: Annotated[Count, Field(ge=1, le=4)]
     minutes: Annotated[Count, Field(ge=1, le=600)] | None = None
     """Playing time, only where a source gives one."""
-    deal: tuple[DealStep, ...]
-    piles: dict[str, Pile]
+    deal: Annotated[tuple[DealStep, ...], BeforeValidator(some_entries)]
+    piles: dict[KindName, Pile]
     goal: Goal
     table: dict[str, PilePlacesFields]
-    schemes: dict[str, TwinOrNone] = Field(default_factory=dict)
+    schemes: dict[SchemeName, TwinOrNone] = Field(default_factory=dict)
     """By scheme: the same table in another program, for schemes whose numbers are that program's."""
     variants: tuple[Change, ...] = ()
     rulings: tuple[Ruling, ...] = ()

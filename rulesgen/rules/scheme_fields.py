@@ -7,7 +7,7 @@ from typing import Annotated, Self
 from pydantic import BeforeValidator, Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from rulesgen.rules.fields import Count, Record, none_word
+from rulesgen.rules.fields import Count, Record, Text, none_word, some_entries
 from rulesgen.rules.schemes import Drop, Twin, TwinStep, pile_names
 
 
@@ -36,9 +36,9 @@ class TwinStepFields(Record):
 class TwinFields(Record):
     """The same table in another program."""
 
-    game: str
+    game: Text
     """The game's name there."""
-    deal: tuple[TwinStepFields, ...]
+    deal: Annotated[tuple[TwinStepFields, ...], BeforeValidator(some_entries)]
     draw: Annotated[Count, Field(ge=0, le=12)] = 0
     """Stock cards already turned when the game begins there."""
 

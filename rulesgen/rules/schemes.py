@@ -51,6 +51,18 @@ class TwinStep:
         if self.drop is not Drop.NONE and self.rounds > len(self.to):
             raise ValueError(f"{self.rounds} rounds that drop a pile each need as many piles")
 
+    def cards_to(self) -> dict[str, int]:
+        """How many cards the step deals to each pile."""
+        piles = len(self.to)
+        return {
+            pile: {
+                Drop.NONE: self.rounds,
+                Drop.FIRST: min(self.rounds, place + 1),
+                Drop.LAST: min(self.rounds, piles - place),
+            }[self.drop]
+            for place, pile in enumerate(self.to)
+        }
+
 
 @dataclass(frozen=True)
 class Twin:

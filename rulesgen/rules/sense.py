@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from rulesgen.faults import Fault
-from rulesgen.rules.facts import dealt_to
+from rulesgen.rules.facts import dealt_to, dealt_to_each
 from rulesgen.rules.places import Path, Places
 from rulesgen.rules.record import Foundation, Rules, Tableau
+from rulesgen.rules.table import CARD_HEIGHT
 from rulesgen.rules.variants import resolve
 from rulesgen.rules.words import Base, Direction, Face, Fill, Lock, Returns, Role, Unit
 
@@ -18,7 +20,8 @@ def faults(rules: Rules, places: Places) -> Iterator[Fault]:
     yield from named
     if named:
         return
-    for check in (_piles, _deal, _foundations, _tableau, _reachable, _table, _rulings):
+    checks = (_piles, _deal, _foundations, _tableau, _reachable, _table, _overlaps, _twins)
+    for check in (*checks, _rulings, _sources):
         yield from check(rules, places)
 
 
@@ -39,11 +42,17 @@ def _names(rules: Rules, places: Places) -> Iterator[Fault]:
             if pile.build is not None:
                 lists.append(((*at, "build", "from"), pile.build.from_))
     lists += [(("deal", n, "to"), (step.to,)) for n, step in enumerate(rules.deal)]
+    known = ", ".join(rules.piles)
     for path, kinds in lists:
         for kind in kinds:
             if kind not in rules.piles:
-                known = ", ".join(rules.piles)
                 yield _fault(places, path, "fault.unknown-pile", found=kind, known=known)
+    for scheme, twin in rules.schemes.items():
+        for number, step in enumerate(twin.deal if twin else ()):
+            for name in step.to:
+                if name not in (*rules.pile_names(), *rules.piles):
+                    path = ("schemes", scheme.value, "deal", number, "to")
+                    yield _fault(places, path, "fault.unknown-pile", found=name, known=known)
 
 
 def _piles(rules: Rules, places: Places) -> Iterator[Fault]:
@@ -65,7 +74,7 @@ def _deal(rules: Rules, places: Places) -> Iterator[Fault]:
         last = number == len(rules.deal) - 1
         if step.cards == "rest" and (not last or pile.count != 1):
             yield _fault(places, (*at, "cards"), "fault.rest-last")
-        given += dealt_to(rules, step, total - given)
+        given += dealt_to(rules, step, max(0, total - given))
         down = step.face is not Face.UP
         if pile.role is Role.STOCK and step.face is not Face.DOWN:
             yield _fault(places, (*at, "face"), "fault.stock-face-down")
@@ -126,9 +135,9 @@ def _tableau(rules: Rules, places: Places) -> Iterator[Fault]:
         space = pile.space
         filled = space.fill is not Fill.NEVER
         if filled and not space.from_:
-            yield _fault(places, (*at, "space"), "fault.space-from-missing", pile=kind)
+            yield _fault(places, (*at, "space", "from"), "fault.space-from-missing", pile=kind)
         if filled and space.takes is None:
-            yield _fault(places, (*at, "space"), "fault.space-takes-missing", pile=kind)
+            yield _fault(places, (*at, "space", "takes"), "fault.space-takes-missing", pile=kind)
         if not filled and (space.from_ or space.takes is not None):
             yield _fault(places, (*at, "space", "fill"), "fault.space-never-filled", pile=kind)
         if pile.unit is not Unit.SINGLE and pile.build is None:
@@ -198,6 +207,53 @@ def _table(rules: Rules, places: Places) -> Iterator[Fault]:
                 "fault.unknown-pile",
                 {"field": "table", "found": kind, "known": known},
             )
+
+
+def _overlaps(rules: Rules, places: Places) -> Iterator[Fault]:
+    """No two piles begin on the same spot: a card is one unit wide and 1.4 high."""
+    found: list[tuple[str, float, float]] = []
+    for kind, pile in rules.piles.items():
+        try:
+            spots = rules.table[kind].places(pile.count).places
+        except (KeyError, ValueError):
+            continue  # told by `_table`
+        for spot in spots:
+            near = [
+                other
+                for other, x, y in found
+                if abs(x - spot.x) < 1 and abs(y - spot.y) < CARD_HEIGHT
+            ]
+            if near:
+                path: Path = ("table", kind)
+                yield _fault(places, path, "fault.places-overlap", pile=kind, other=near[0])
+                break
+            found.append((kind, spot.x, spot.y))
+
+
+def _twins(rules: Rules, places: Places) -> Iterator[Fault]:
+    """The other program's dealing gives every pile as many cards as ours."""
+    ours = dealt_to_each(rules)
+    for scheme, fields in rules.schemes.items():
+        if fields is None:
+            continue
+        theirs: Counter[str] = Counter()
+        for step in fields.twin.deal:
+            theirs.update(step.cards_to())
+        piles = [pile for pile in {**ours, **theirs} if ours.get(pile, 0) != theirs[pile]]
+        if piles:
+            pile = piles[0]
+            facts = {"pile": pile, "expected": ours.get(pile, 0), "found": theirs[pile]}
+            path: Path = ("schemes", scheme.value, "deal")
+            yield _fault(places, path, "fault.twin-deals-otherwise", **facts)
+
+
+def _sources(rules: Rules, places: Places) -> Iterator[Fault]:
+    """What a source is named for is a field, or one of the two words that stand for more."""
+    for number, source in enumerate(rules.sources):
+        for dotted in source.for_:
+            if dotted not in ("rules", "winnable") and resolve(places.data, dotted) is None:
+                path: Path = ("sources", number, "for")
+                yield _fault(places, path, "fault.source-unknown-field", found=dotted)
 
 
 def _rulings(rules: Rules, places: Places) -> Iterator[Fault]:

@@ -31,9 +31,9 @@ class PilePlacesFields(Record):
     at: tuple[Point, ...] = ()
     grid: Grid | None = None
     fan: Annotated[tuple[Fan, ...], BeforeValidator(_fans)] = (Fan.SQUARED,)
-    length: Measure = 0.0
+    length: Annotated[Measure, Field(ge=0)] = 0.0
     label: LabelSide = LabelSide.ABOVE
-    shown: Count = 0
+    shown: Annotated[Count, Field(ge=0, le=104)] = 0
 
     @model_validator(mode="after")
     def _one_way(self) -> Self:

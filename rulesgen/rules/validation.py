@@ -23,6 +23,10 @@ _SIMPLE = {
     "not_piles": "fault.not-piles",
     "too_many_rounds": "fault.too-many-rounds",
     "one_start": "fault.one-start",
+    "empty_text": "fault.empty-text",
+    "not_a_name": "fault.not-a-name",
+    "passes": "fault.passes",
+    "empty_list": "fault.empty-list",
     "tuple_type": "fault.not-a-list",
     "list_type": "fault.not-a-list",
     "string_type": "fault.not-a-word",
@@ -41,9 +45,11 @@ def _fault(model: type[BaseModel], places: Places, detail: ErrorDetails) -> Faul
     path = places.path(detail["loc"])
     kind, context, found = detail["type"], detail.get("ctx", {}), detail.get("input")
     facts = {"field": places.dotted(path), "found": found if isinstance(found, str) else "…"}
-    where = places.where(path)
+    of_key = detail["loc"][-1:] == ("[key]",)
+    where = places.where_key(path) if of_key else places.where(path)
     if kind == "missing":
-        return Fault(places.where(path[:-1]), "fault.missing-field", facts)
+        in_list = isinstance(detail["loc"][-1], int)
+        return Fault(places.where(path if in_list else path[:-1]), "fault.missing-field", facts)
     if kind == "extra_forbidden":
         known = _fields_at(model, path[:-1])
         return Fault(places.where_key(path), "fault.unknown-field", facts | _unknown(path, known))

@@ -149,6 +149,13 @@ class Goal(StrEnum):
     """When every card lies on the foundations."""
 
 
+class SchemeName(StrEnum):
+    """Schemes of numbered deals whose numbers belong to another program."""
+
+    PYSOL = "pysol"
+    """Deal numbers of PySolFC."""
+
+
 class Flag(StrEnum):
     """Yes or no, written as these two words."""
 
