@@ -163,6 +163,11 @@ class Profile:
         return round(self.page.width - self.page.inner - self.page.outer, 3)
 
     @property
+    def plate(self) -> float:
+        """Width of pictures side by side, mm: they may hang into a wide outer margin."""
+        return round(self.measure + max(0.0, min(24.0, self.page.outer - 30.0)), 3)
+
+    @property
     def text_height(self) -> float:
         """Height of the text, mm."""
         return round(self.page.height - self.page.top - self.page.bottom, 3)

@@ -135,6 +135,7 @@ class Stack(Block):
         return None
 
     def _part(self, blocks: Sequence[Block]) -> Stack:
+        """The same kind of stack with other blocks; a part of it need not stay whole."""
         part = Stack(blocks, self.whole, self.grid)
         part.before, part.after = self.before, self.after
         return part

@@ -78,6 +78,16 @@ def _targets(pages: Sequence[Page]) -> dict[str, int]:
     return found
 
 
+def _short_title(document: Document) -> str:
+    """The heading of the title page, which is shorter than the document's title."""
+    for section in document.body.elements:
+        if section.has("title"):
+            for element in section.elements:
+                if element.tag == "h1":
+                    return element.text
+    return document.title
+
+
 def _ink(
     document: Document,
     pages: Sequence[Page],
@@ -106,8 +116,10 @@ def _ink(
     canvas.setViewerPreference("DisplayDocTitle", "true")
     canvas.addPageLabel(0, style="ARABIC", start=1)
     sheet = Sheet(canvas, profile, inker)
+    foot = _short_title(document)
     for page in pages:
         left = page.left_edge(profile) * MM
+        sheet.right = page.right
         top = (profile.page.height - profile.page.top) * MM
         for block in page.content.walk():
             if isinstance(block, Heading):
@@ -117,7 +129,7 @@ def _ink(
         if page.plain:
             sheet.target("title-page", top)
         page.content.ink(sheet, left, top, profile.measure * MM)
-        ink_foot(sheet, page, document.title, profile, setter)
+        ink_foot(sheet, page, foot, profile, setter)
         canvas.showPage()
     canvas.save()
     return file.getvalue()

@@ -57,20 +57,58 @@ class Figure(Stack):
 
 
 class Pair(Beside):
-    """Figures side by side, as before and after; they keep one scale."""
+    """Figures side by side, as before and after; they keep one scale and may hang into the margin."""
 
-    def __init__(self, figures: Sequence[Figure], gap: float) -> None:
+    def __init__(self, figures: Sequence[Figure], gap: float, hanging: float = 0.0) -> None:
         super().__init__([(figure, 1 / len(figures)) for figure in figures], gap)
         self.figures = tuple(figures)
+        self.hanging = hanging
+        """So far it stands out into the outer margin."""
+
+    def height(self, width: float) -> float:
+        return super().height(width + self.hanging)
+
+    def ink(self, sheet: Sheet, x: float, top: float, width: float) -> None:
+        left = x if sheet.right else x - self.hanging
+        super().ink(sheet, left, top, width + self.hanging)
 
     def shrunk(self, width: float, room: float) -> Block | None:
-        own = (width - self.gap * (len(self.figures) - 1)) / len(self.figures)
+        own = (width + self.hanging - self.gap * (len(self.figures) - 1)) / len(self.figures)
         most = min(
             room - figure.height(own) + figure.picture.height(own) for figure in self.figures
         )
         if most < 60:
             return None
-        return Pair([figure.with_most(most) for figure in self.figures], self.gap)
+        pair = Pair([figure.with_most(most) for figure in self.figures], self.gap, self.hanging)
+        pair.before, pair.after, pair.target = self.before, self.after, self.target
+        pair.keep_next = self.keep_next
+        return pair
+
+
+class Kept(Stack):
+    """What stays on one page, as an example with its picture; for that the picture may give a little."""
+
+    LEAST = 0.84
+    """How much smaller its picture may become rather than move to the next page."""
+
+    def __init__(self, blocks: Sequence[Block], grid: float, labelled: bool) -> None:
+        super().__init__(blocks, whole=True, grid=grid)
+        self.labelled = labelled
+        """Its pictures' type is as small as it may be: they keep their size."""
+
+    def tightened(self, width: float, room: float) -> Block | None:
+        if self.labelled:
+            return None
+        pictures = [block for block in self.blocks if isinstance(block, Figure | Pair)]
+        if not pictures:
+            return None
+        highest = max(block.height(width) for block in pictures)
+        if self.height(width) + self.grid - room > (1 - self.LEAST) * highest:
+            return None
+        smaller = self.shrunk(width, room)
+        if smaller is not None:
+            smaller.target, smaller.keep_next = self.target, self.keep_next
+        return smaller
 
 
 class Row(Beside):

@@ -127,7 +127,7 @@ class Lists(Plates, ABC):
         return stack
 
     def _definitions(self, element: Element, tone: Tone) -> Block:
-        """Words at the left, meanings beside them; in large print the word stands over its meaning."""
+        """Words at the left, meanings beside them; long words, as questions, stand over their meaning."""
         head = Style("sans-semibold", 0.9 * tone.style.size, tone.style.colour)
         if self.profile.large:
             head = replace(head, size=tone.style.size)
@@ -136,8 +136,10 @@ class Lists(Plates, ABC):
         setting = Setting(tone.style.size, tone.leading)
         terms = [Paragraph(self._items(term, head), setting) for term in heads]
         measure = self.profile.measure * MM
-        left = min(max((term.widest() for term in terms), default=0) + 4 * MM, 0.3 * measure)
-        over = self.profile.large
+        left = min(max((term.widest() for term in terms), default=0) + 4 * MM, 0.32 * measure)
+        long = sum(term.widest() > left for term in terms)
+        over = self.profile.large or long > len(terms) / 3
+        inset = 5 * MM if self.profile.large else 0.0
         blocks: list[Block] = []
         term: Paragraph | None = None
         rest = iter(terms)
@@ -148,10 +150,12 @@ class Lists(Plates, ABC):
             content = Stack(self._content(child, ragged, tight=True))
             if over and term:
                 term.keep_next = True
-                block: Block = Stack([term, Indented(content, 5 * MM)])
+                meaning = Indented(content, inset)
+                meaning.before = 0.0
+                block: Block = Stack([term, meaning])
             else:
                 block = Indented(content, left, term)
-            block.before = block.after = 0.5 * self.unit
+            block.before = block.after = (1.0 if over else 0.5) * self.unit
             blocks.append(block)
             term = None
         return self._spaced(blocks)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from rulesgen.documents.profile import MM
 from rulesgen.documents.xhtml import Element
 from rulesgen.renderers.pdf.blocks import Barred, Beside, Block, Gap, Stack
-from rulesgen.renderers.pdf.figures import Figure, Pair
+from rulesgen.renderers.pdf.figures import Figure, Kept, Pair, Series
 from rulesgen.renderers.pdf.ornaments import Heading, SideHead
 from rulesgen.renderers.pdf.paragraph import Paragraph
 from rulesgen.renderers.pdf.title import TitlePage
@@ -59,8 +59,10 @@ class Mapper(TitlePage):
                 made.target = target
             blocks.append(made)
         for head, words, picture in zip(blocks, blocks[1:], blocks[2:], strict=False):
-            # A chapter that opens with a sentence on its picture begins where the picture stands.
-            opening = isinstance(head, Heading) and isinstance(picture, Figure | Beside)
+            # What opens with a sentence on its picture begins where the picture stands.
+            opening = isinstance(head, Heading | SideHead) and isinstance(
+                picture, Figure | Beside | Series
+            )
             if opening and isinstance(words, Paragraph):
                 words.keep_next = True
         return blocks
@@ -96,7 +98,7 @@ class Mapper(TitlePage):
         colour = self.profile.colour("red" if tip else "soft")
         content = Stack(self.flow(element.elements, replace(tone, justified=False)))
         block = Barred(content, 4.5 * MM, 1.4 if tip else 0.7, colour)
-        block.before = block.after = 1.4 * self.unit
+        block.before = block.after = self.unit
         return block
 
     def _division(self, element: Element, tone: Tone) -> Block:
@@ -108,11 +110,13 @@ class Mapper(TitlePage):
             ]
             if not figures:
                 return Gap(0)
-            if self.profile.large and self.profile.paper == "a5":
+            if self.profile.large:
                 return Stack(figures)
-            return Pair(figures, 2.8 * MM)
+            return Pair(figures, 2.8 * MM, (self.profile.plate - self.profile.measure) * MM)
         blocks = self.flow(element.elements, tone, element.id)
-        content = Stack(blocks, whole=element.has("keep"), grid=self.unit)
+        if element.has("keep"):
+            return Kept(blocks, self.unit, self.profile.large)
+        content = Stack(blocks, grid=self.unit)
         if element.has("stale"):
             return Barred(content, 0.0, 2.4, self.profile.colour("red"))
         return content

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rulesgen.documents.profile import MM, Profile
-from rulesgen.renderers.pdf.blocks import Block, Stack
+from rulesgen.renderers.pdf.blocks import Stack
+from rulesgen.renderers.pdf.filling import fill
 from rulesgen.renderers.pdf.mapping import Chapter
 from rulesgen.renderers.pdf.ornaments import Heading
+from rulesgen.renderers.pdf.planning import plan
 
 
 @dataclass
@@ -32,24 +34,25 @@ class Page:
 
 
 def lay_out(chapters: Sequence[Chapter], profile: Profile) -> list[Page]:
-    """The pages of a book.
+    """The pages of a book: titles on pages of their own, the other chapters as `planning` gathers them.
 
-    Chapters follow each other; one that asks for it begins on a new page, and so does what follows a
-    title. Nothing is lost: a block too high for any page is made smaller or divided where it would
-    rather stay whole.
+    Nothing is lost: a block too high for any page is made smaller or divided where it would rather
+    stay whole.
     """
     width, height = profile.measure * MM, profile.text_height * MM
     grid = profile.type.leading / 2
     pages: list[Page] = []
     for run in _runs(chapters):
-        rest: Stack | None = Stack(
-            [block for chapter in run for block in chapter.blocks], grid=grid
-        )
+        if not run[0].title:
+            for content in plan(run, profile):
+                pages.append(Page(len(pages) + 1, content))
+            continue
+        rest: Stack | None = Stack(run[0].blocks, grid=grid)
         while rest is not None and rest.blocks:
-            if run[0].title and rest.height(width) > height:
+            if rest.height(width) > height:
                 rest = _squeezed(rest, width, height)
-            content, rest = _fill(rest, width, height)
-            pages.append(Page(len(pages) + 1, content, plain=run[0].title))
+            content, rest = fill(rest, width, height)
+            pages.append(Page(len(pages) + 1, content, plain=True))
     running = ""
     for page in pages:
         headings = [block for block in page.content.walk() if isinstance(block, Heading)]
@@ -71,46 +74,13 @@ def _opens(stack: Stack) -> bool:
 
 
 def _runs(chapters: Sequence[Chapter]) -> list[list[Chapter]]:
+    """Titles by themselves, what stands between them together."""
     runs: list[list[Chapter]] = []
     for chapter in chapters:
-        if not runs or chapter.fresh or runs[-1][0].title:
+        if not runs or chapter.title or runs[-1][0].title:
             runs.append([])
         runs[-1].append(chapter)
     return runs
-
-
-def _fill(rest: Stack, width: float, height: float) -> tuple[Stack, Stack | None]:
-    """What fits on one page, and what is left."""
-    if rest.height(width) <= height + 1e-6:
-        return rest, None
-    parts = rest.divide(width, height)
-    if parts is not None:
-        return parts
-    return _forced(rest, width, height)
-
-
-def _forced(rest: Stack, width: float, height: float) -> tuple[Stack, Stack | None]:
-    """A chain of blocks that want to stay together and do not fit on any page."""
-    for index, (block, begin, end) in enumerate(rest.places(width)):
-        if end <= height:
-            continue
-        before, others = rest.blocks[:index], rest.blocks[index + 1 :]
-        smaller = block.shrunk(width, height - begin)
-        if smaller is not None:
-            return _like(rest, [*before, smaller]), _like(rest, others)
-        if isinstance(block, Stack):
-            opened = block.divide(width, height - begin)
-            if opened is not None:
-                return _like(rest, [*before, *opened[0].blocks]), _like(rest, [opened[1], *others])
-            if len(block.blocks) > 1:
-                return _fill(_like(rest, [*before, *block.blocks, *others]), width, height)
-        cut = max(index, 1)
-        return _like(rest, rest.blocks[:cut]), _like(rest, rest.blocks[cut:])
-    return rest, None
-
-
-def _like(stack: Stack, blocks: Sequence[Block]) -> Stack:
-    return Stack(blocks, grid=stack.grid)
 
 
 def _squeezed(stack: Stack, width: float, height: float) -> Stack:

@@ -36,7 +36,8 @@ class Plates(Words):
                 parts[part.tag].append(tuple(cells))
         colours = (profile.colour("ink"), profile.colour("hair"))
         gutter = 1.2 * sizes.table
-        return Table(parts["thead"], parts["tbody"], colours, 1.3 * self.unit, gutter)
+        whole = 0.5 * profile.text_height * MM
+        return Table(parts["thead"], parts["tbody"], colours, 1.3 * self.unit, gutter, whole)
 
     def _figure(self, element: Element) -> Figure | None:
         sizes, profile = self.profile.type, self.profile

@@ -34,6 +34,8 @@ class Sheet:
         self.canvas = canvas
         self.profile = profile
         self._inker = inker
+        self.right = True
+        """Whether the page is a right-hand one, whose outer margin is at the right."""
 
     def text(self, x: float, y: float, text: str, style: Style) -> None:
         """One stretch of text on the baseline y."""

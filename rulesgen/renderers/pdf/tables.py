@@ -35,6 +35,7 @@ class Table(Block):
         colours: tuple[str, str],
         space: float,
         gutter: float,
+        whole: float = 0.0,
     ) -> None:
         self.head = tuple(head)
         self.rows = tuple(rows)
@@ -42,12 +43,16 @@ class Table(Block):
         """Of the rule under the head, and of the rules between rows."""
         self.before = self.after = space
         self.gutter = gutter
+        self.whole = whole
+        """A table no higher than this is not divided."""
         self._widths: dict[float, list[float]] = {}
 
     def height(self, width: float) -> float:
         return sum(self._height(row, width) for row in (*self.head, *self.rows))
 
     def split(self, width: float, room: float) -> tuple[Block, Block] | None:
+        if self.height(width) <= self.whole:
+            return None
         used = sum(self._height(row, width) for row in self.head)
         count = 0
         for row in self.rows:
