@@ -136,6 +136,7 @@ class _Composer:
             "steps": sum(len(example.steps) for example in self.game.examples.values()),
             "sources": [source.model_dump() for source in self.rules.sources],
             "sections": [],
+            "stacked": self.profile.large,
             "cover": "",
         }
         if record.cover:
@@ -262,7 +263,7 @@ class _Composer:
     def _example_pictures(self, block: BlockFields, example: Example) -> dict[str, Any]:
         if not any(step.refusal is None for step in example.steps):
             return {"pictures": []}
-        width = round((self.profile.measure - 4) / 2, 2)
+        width = round((self.profile.plate - 2.8) / 2, 2)
         if self.profile.large:
             width = self.profile.measure
         before, after = f"{block.key}-before", f"{block.key}-after"
