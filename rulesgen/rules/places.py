@@ -29,6 +29,10 @@ class Places:
         """The place of a key."""
         return self.source.where_key(self._origin(path))
 
+    def changed(self, path: Path) -> bool:
+        """Whether a variant put in this value, a part of it or what it is a part of."""
+        return self._origin(path) != path
+
     def _origin(self, path: Path) -> Path:
         """Where a value stands: in the variant that changed it, or a part of it, else where it was.
 
@@ -67,7 +71,7 @@ class Places:
             if isinstance(step, int) and isinstance(here, list) and step < len(here):
                 item = here[step]
                 label = item.get("to") or item.get("name") if isinstance(item, Mapping) else None
-                parts.append(str(label or step + 1))
+                parts.append(label if isinstance(label, str) and label else str(step + 1))
                 here = item
             else:
                 parts.append(str(step))

@@ -224,8 +224,11 @@ def _overlaps(rules: Rules, places: Places) -> Iterator[Fault]:
                 if abs(x - spot.x) < 1 and abs(y - spot.y) < CARD_HEIGHT
             ]
             if near:
-                path: Path = ("table", kind)
-                yield _fault(places, path, "fault.places-overlap", pile=kind, other=near[0])
+                one, other = kind, near[0]
+                if places.changed(("table", other)) and not places.changed(("table", one)):
+                    one, other = other, one
+                path: Path = ("table", one)
+                yield _fault(places, path, "fault.places-overlap", pile=one, other=other)
                 break
             found.append((kind, spot.x, spot.y))
 
