@@ -9,11 +9,12 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from rulesgen.documents.deal_sheet import WORDS, PlayerPage, player_page, wrapped
+from rulesgen.documents.deal_sheet import WORDS, PlayerPage, player_page
 from rulesgen.documents.drawing import CardBack, CardFace, Drawing, Label, bounds
 from rulesgen.documents.picture_ink import line_length
 from rulesgen.documents.profile import PAPERS, SAFE, SIZES, SUITS, Profile
 from rulesgen.documents.sheet_plan import read_plan
+from rulesgen.documents.sheet_text import wrapped
 from rulesgen.documents.table_picture import Style, table_picture
 from rulesgen.faults import Faults
 from rulesgen.renderers.pdf.sheets import render_sheets
@@ -171,7 +172,7 @@ def test_a_plan_s_faults_are_named_all_at_once() -> None:
         (7, "fault.sheet-plan-number", {"plan": "a4 standard", "part": "over-title", "value": "size"}),
         (7, "fault.sheet-plan-number",
          {"plan": "a4 standard", "part": "over-title", "value": "baseline"}),
-        (13, "fault.sheet-plan-form", {"found": "poem", "known": "table, lines"}),
+        (14, "fault.sheet-plan-form", {"found": "poem", "known": "table, lines"}),
     ]  # fmt: skip
 
 

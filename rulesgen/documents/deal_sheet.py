@@ -5,7 +5,7 @@ A page is a drawing the size of the sheet; its words come in as strings, its mea
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from rulesgen.documents.drawing import (
@@ -14,21 +14,23 @@ from rulesgen.documents.drawing import (
     Drawing,
     Frame,
     Item,
-    Label,
     Line,
-    Twist,
-    extent,
     moved,
 )
 from rulesgen.documents.picture_ink import label, line_length
 from rulesgen.documents.profile import Profile
+from rulesgen.documents.sheet_parts import Words, foot_line, head
 from rulesgen.documents.sheet_plan import SheetPlan
+from rulesgen.documents.sheet_text import Set, fitted, paragraph
 
 WORDS = (
     "over-title", "title", "step-1", "step-2", "step-3", "date", "time", "moves", "cards-up",
     "of-cards", "result", "won", "stuck", "footer", "cross-reference",
 )  # fmt: skip
-"""The words a page needs; an empty one leaves its place empty. `stamp` may come with them."""
+"""The words a page needs; an empty one leaves its place empty.
+
+`stamp`, `qr`, `note` and `title-other` may come with them.
+"""
 
 PictureMaker = Callable[[float, float, float], Drawing]
 """Makes the picture for a width, a greatest height and a greatest card width, all mm."""
@@ -39,7 +41,7 @@ class PlayerPage:
     """What one page shows."""
 
     id: str
-    words: Mapping[str, str]
+    words: Words
     picture: PictureMaker
 
 
@@ -50,10 +52,10 @@ def player_page(page: PlayerPage, plan: SheetPlan, profile: Profile) -> Drawing:
         raise KeyError(f"the page lacks the words {', '.join(missing)}")
     sheet, margin = profile.page, plan["margin"]
     left, right = margin["left"], sheet.width - margin["right"]
-    items: list[Item] = [*_head(page, plan, profile, left, right)]
-    steps = list(_steps(page.words, plan, left, right))
-    items += steps
-    top = (extent(steps).bottom if steps else plan["steps"]["top"]) + plan["picture"]["gap"]
+    items: list[Item] = [*head(page.id, page.words, plan, profile, left, right)]
+    steps = _steps(page.words, plan, left, right)
+    items += steps.items
+    top = steps.bottom + plan["picture"]["gap"]
     record = plan["record"]
     foot = sheet.height - margin["bottom"] - plan["footer"]["gap"]
     least = record["head"] + record["least"] * record["row"]
@@ -63,122 +65,77 @@ def player_page(page: PlayerPage, plan: SheetPlan, profile: Profile) -> Drawing:
     spare = int(max(0.0, room - picture.height) / record["row"])
     rows = int(min(record["most"], record["least"] + spare))
     begin = foot - record["head"] - rows * record["row"]
-    form = _table if plan.record_form == "table" else _lines
+    form = _table if plan.forms["record"] == "table" else _lines
     items += form(page.words, plan, rows, left, right, begin)
-    items += _foot(page.words, plan, profile, left, right)
+    items += foot_line(page.words, plan, profile, left, right)
     return Drawing(sheet.width, sheet.height, tuple(items), picture.alt)
 
 
-def _head(
-    page: PlayerPage, plan: SheetPlan, profile: Profile, left: float, right: float
-) -> Iterator[Item]:
-    """Over-title, title, id (with the stamp beside it) and the twist."""
-    words = page.words
-    over = plan["over-title"]
-    size = over["size"]
-    yield _fitted(
-        words["over-title"].upper(), left, over["baseline"], "sans-medium", size, right - left,
-        "red", 0.0 if profile.large else 0.12,
-    )  # fmt: skip
-    title = plan["title"]
-    face = "serif" if profile.large else "serif-light"
-    yield _fitted(
-        words["title"], left, title["baseline"], face, title["size"], right - left, tracking=-0.01
-    )
-    yield from _id(page, plan, left, right)
-    twist = plan["twist"]
-    yield Twist(
-        left, twist["baseline"], right - left, twist["period"], twist["swing"], twist["weight"]
-    )
-
-
-def _fitted(
-    text: str,
-    x: float,
-    y: float,
-    face: str,
-    size: float,
-    width: float,
-    colour: str = "ink",
-    tracking: float = 0.0,
-) -> Label:
-    """One line, set smaller when it is too wide."""
-    length = line_length(text, face, size, tracking)
-    if length > width:
-        size = size * width / length
-    return label(text, x, y, face, size, colour, Anchor.START, tracking)
-
-
-def _id(page: PlayerPage, plan: SheetPlan, left: float, right: float) -> Iterator[Item]:
-    """The id as large as it fits; a very long one goes on below, broken anywhere (blanks and line
-    ends in an id mean nothing)."""
-    place, stamp = plan["id"], page.words.get("stamp", "")
-    size, width = place["size"], right - left
-    small = max(9.0, 0.45 * size)
-    length = line_length(page.id, "sans-medium", size)
-    if length > width:
-        size = max(small, size * width / length)
-    lines = _pieces(page.id, size, width)
-    y = place["baseline"] - (len(lines) - 1) * 0.6 * size * POINT
-    for line in lines:
-        last = label(line, left, y, "sans-medium", size)
-        yield last
-        y += 1.2 * size * POINT
-    if stamp and len(lines) == 1:
-        small = 0.46 * place["size"]
-        text = label(stamp, last.left + last.length + 7.5, last.y - 0.4, "sans-medium", small)
-        high = 2.0 * small * POINT
-        if text.x + text.length + 3 <= right:
-            top = text.y - 0.35 * small * POINT - high / 2
-            yield Frame(text.x - 3, top, text.length + 6, high, radius=high / 2)
-            yield text
-
-
-def _pieces(text: str, size: float, width: float) -> list[str]:
-    lines = [""]
-    for char in text:
-        if lines[-1] and line_length(lines[-1] + char, "sans-medium", size) > width + 1e-6:
-            lines.append("")
-        lines[-1] += char
-    return lines
-
-
-def wrapped(text: str, face: str, size: float, width: float) -> list[str]:
-    """Ragged lines no wider than `width` mm, broken at blanks; a longer word stands alone."""
-    lines: list[str] = []
-    for word in text.split(" "):
-        if lines and line_length(f"{lines[-1]} {word}", face, size) <= width:
-            lines[-1] += f" {word}"
-        else:
-            lines.append(word)
-    return lines
-
-
-def _steps(words: Mapping[str, str], plan: SheetPlan, left: float, right: float) -> Iterator[Item]:
-    """What to do first: numbered steps side by side or one below the other."""
+def _steps(words: Words, plan: SheetPlan, left: float, right: float) -> Set:
+    """What to do first: numbered steps side by side, or one below the other where that is shorter."""
     steps = plan["steps"]
     columns = int(steps["columns"])
+    top, size, leading = steps["top"], steps["size"], steps["leading"]
+    items: list[Item] = []
     if not columns:
-        return
+        return Set((), top)
+    if words.get("note"):
+        note = paragraph(
+            words["note"], left, top, right - left, "sans-medium", size, leading, "arrow"
+        )
+        items += note.items
+        top = note.bottom + 0.4 * leading * POINT
     texts = [words[f"step-{number}"] for number in (1, 2, 3) if words[f"step-{number}"]]
-    column = (right - left - (columns - 1) * steps["gutter"]) / columns
-    size, leading = steps["size"], steps["leading"] * POINT
-    tops = [steps["top"]] * columns
-    for index, text in enumerate(texts):
-        place = index % columns
-        x, y = left + place * (column + steps["gutter"]), tops[place]
-        first = y + 0.75 * size * POINT
-        figure = steps["number"]
-        drop = 0.0 if columns == 1 else 0.28 * (figure - size) * POINT
-        yield label(str(index + 1), x, first + drop, "serif-light", figure, "red")
-        lines = wrapped(text, "serif", size, column - steps["indent"])
-        for number, line in enumerate(lines):
-            yield label(line, x + steps["indent"], first + number * leading, "serif", size)
-        tops[place] = y + len(lines) * leading + (0.2 * leading if columns == 1 else 0.0)
+    below = _steps_below(texts, plan, left, top, right - left)
+    if columns > 1 and len(texts) > 1:
+        beside = _steps_beside(texts, plan, left, top, right - left)
+        if beside.bottom < below.bottom + 5:
+            return Set((*items, *beside.items), beside.bottom)
+    return Set((*items, *below.items), below.bottom)
+
+
+def _steps_beside(texts: list[str], plan: SheetPlan, left: float, top: float, width: float) -> Set:
+    steps = plan["steps"]
+    gutter, indent, size, leading = (steps[n] for n in ("gutter", "indent", "size", "leading"))
+    items: list[Item] = []
+    x, bottom = left, top
+    widths = _shares([len(text) for text in texts], width - (len(texts) - 1) * gutter)
+    for number, (text, wide) in enumerate(zip(texts, widths, strict=True), start=1):
+        base = top + (0.5 * leading + 0.3 * size + 0.28 * (steps["number"] - size)) * POINT
+        items.append(label(str(number), x, base, "serif-light", steps["number"], "red"))
+        told = paragraph(text, x + indent, top, wide - indent, "serif", size, leading)
+        items += told.items
+        x, bottom = x + wide + gutter, max(bottom, told.bottom)
+    return Set(tuple(items), bottom)
+
+
+def _steps_below(texts: list[str], plan: SheetPlan, left: float, top: float, width: float) -> Set:
+    steps = plan["steps"]
+    size, leading = steps["size"], steps["leading"]
+    figure = min(steps["number"], 1.6 * size)
+    indent = steps["indent"] if len(texts) > 1 else 0.0
+    items: list[Item] = []
+    y = top
+    for number, text in enumerate(texts, start=1):
+        if indent:
+            base = y + (0.5 * leading + 0.3 * size) * POINT
+            items.append(label(str(number), left, base, "serif-light", figure, "red"))
+        told = paragraph(text, left + indent, y, width - indent, "serif", size, leading)
+        items += told.items
+        y = max(told.bottom, y + 0.86 * figure * POINT) + 0.15 * leading * POINT
+    return Set(tuple(items), y)
+
+
+def _shares(lengths: list[int], room: float) -> list[float]:
+    """Widths of columns side by side, the longer text in the wider one, none too narrow."""
+    least = 0.24 * room
+    rest = room - least * len(lengths)
+    over = [max(0, length - min(lengths)) + 1 for length in lengths]
+    return [least + rest * more / sum(over) for more in over]
 
 
 def _table(
-    words: Mapping[str, str],
+    words: Words,
     plan: SheetPlan,
     rows: int,
     left: float,
@@ -189,16 +146,22 @@ def _table(
     record = plan["record"]
     size, row = record["size"], record["row"]
     width = right - left
-    ticks = [words["won"], words["stuck"]]
-    last = sum(line_length(text, "sans", size) + 6.2 for text in ticks) + 2.4
     number = 8.0
+
+    def of_ticks() -> float:
+        return sum(line_length(words[word], "sans", size) + 6.2 for word in ("won", "stuck")) + 2.4
+
+    if (width - number - of_ticks()) / 4 < 15:  # two languages are too much here: the first
+        words = {name: text.split(" · ")[0] for name, text in words.items()}
+    ticks = [words["won"], words["stuck"]]
+    last = of_ticks()
     column = (width - number - last) / 4
     stops = [left + number + column * index for index in range(5)]
     head = top + record["head"]
     keys = ("date", "time", "moves", "cards-up", "result")
     for index, (key, x) in enumerate(zip(keys, stops, strict=True)):
         room = column if index < 4 else last
-        yield _fitted(words[key], x + 1.6, head - 2.2, "sans-medium", size, room - 2.4)
+        yield fitted(words[key], x + 1.6, head - 2.2, "sans-medium", size, room - 2.4)
     yield Line(left, head, right, head, 0.6)
     for x in stops[1:]:
         yield Line(x, head - record["head"] + 1.5, x, head + rows * row, 0.3, "hair")
@@ -218,7 +181,7 @@ def _table(
 
 
 def _lines(
-    words: Mapping[str, str],
+    words: Words,
     plan: SheetPlan,
     rows: int,
     left: float,
@@ -251,19 +214,3 @@ def _field(
         end = tail.left - 2
     if end > begin:
         yield Line(begin, y + 0.6, end, y + 0.6, 0.8)
-
-
-def _foot(
-    words: Mapping[str, str], plan: SheetPlan, profile: Profile, left: float, right: float
-) -> Iterator[Item]:
-    """Scheme at the left, cross-reference at the right."""
-    size = plan["footer"]["size"]
-    y = profile.page.height - plan["margin"]["bottom"]
-    colour = "ink" if profile.large else "grey"
-    reference = label(words["cross-reference"], right, y, "sans", size, colour, Anchor.END)
-    text = label(words["footer"], left, y, "sans", size, colour)
-    # Half a sentence helps nobody: where the words do not fit they are left out.
-    if words["footer"] and text.length + reference.length + 4 <= right - left:
-        yield text
-    if words["cross-reference"]:
-        yield reference

@@ -80,7 +80,9 @@ def qr_matrix(text: str) -> QrMatrix:
 def _flips(version: int, level: str, place: int, byte: int) -> int:
     """The modules that a byte at a place flips."""
     zeros = bytes(place + 1)
-    return _encoded(version, level, zeros, 0) ^ _encoded(version, level, zeros[:-1] + bytes([byte]), 0)
+    return _encoded(version, level, zeros, 0) ^ _encoded(
+        version, level, zeros[:-1] + bytes([byte]), 0
+    )
 
 
 @cache

@@ -9,18 +9,55 @@ from rulesgen.documents.profile import Profile
 from rulesgen.faults import Fault, Faults
 from rulesgen.sources import Data, Source
 
-_NUMBERS: Mapping[str, tuple[str, ...]] = {
+Parts = Mapping[str, tuple[str, ...]]
+"""What a plan must say: the numbers of each part, a form where a part has one."""
+
+HEAD: Parts = {
     "margin": ("left", "right", "top", "bottom"),
     "over-title": ("baseline", "size"),
     "title": ("baseline", "size"),
-    "id": ("baseline", "size"),
+    "id": ("baseline", "size", "stamp"),
+    "qr": ("top", "side", "caption"),
     "twist": ("baseline", "period", "swing", "weight"),
-    "steps": ("top", "columns", "gutter", "indent", "size", "leading", "number"),
-    "picture": ("gap", "largest"),
-    "record": ("gap", "head", "row", "least", "most", "size"),
     "footer": ("size", "gap"),
 }
-RECORD_FORMS = ("table", "lines")
+"""What every page of a sheet has."""
+PLAYER: Parts = {
+    **HEAD,
+    "steps": ("top", "columns", "gutter", "indent", "size", "leading", "number"),
+    "picture": ("gap", "largest"),
+    "record": ("gap", "head", "row", "least", "most", "size", "form"),
+}
+SETTER: Parts = {
+    **HEAD,
+    "lead": ("top", "size", "leading", "gap"),
+    "table": (
+        "first",
+        "column",
+        "least",
+        "most",
+        "double-least",
+        "double-most",
+        "head",
+        "figure",
+        "suit",
+        "form",
+    ),
+    "steps": ("gutter", "indent", "size", "leading", "number", "gap"),
+    "bars": ("width", "height", "pitch", "most", "label"),
+    "checks": ("card", "size"),
+}
+PAGES: Parts = {
+    **HEAD,
+    "text": ("top", "size", "leading", "heading", "columns", "gutter", "small"),
+}
+"""Pages of running text: strips, solutions, worksheets, what goes with a collection."""
+FORMS: Mapping[str, tuple[str, ...]] = {
+    "record": ("table", "lines"),
+    "table": ("beside", "apart"),
+}
+"""The forms a part may have: results noted in a table or on lines; steps beside the table or on a page
+of their own."""
 
 
 @dataclass(frozen=True)
@@ -28,14 +65,14 @@ class SheetPlan:
     """Lengths (mm) and sizes (pt) of one sheet by part and name, as the template has them."""
 
     numbers: Mapping[str, Mapping[str, float]]
-    record_form: str
-    """Results noted in a table, or on lines with room for large print."""
+    forms: Mapping[str, str]
+    """The form of each part that has several."""
 
     def __getitem__(self, part: str) -> Mapping[str, float]:
         return self.numbers[part]
 
 
-def read_plan(source: Source, profile: Profile) -> SheetPlan:
+def read_plan(source: Source, profile: Profile, parts: Parts = PLAYER) -> SheetPlan:
     """The plan for a paper and size. Raises `Faults` with every value that is missing or no number."""
     name = f"{profile.paper} {profile.size}"
     data = source.data if isinstance(source.data, dict) else {}
@@ -44,9 +81,17 @@ def read_plan(source: Source, profile: Profile) -> SheetPlan:
     if not isinstance(plan, dict):
         raise Faults((Fault(source.where(), "fault.sheet-plan-missing", {"plan": name}),))
     numbers: dict[str, dict[str, float]] = {}
-    for part, names in _NUMBERS.items():
+    forms: dict[str, str] = {}
+    for part, names in parts.items():
         numbers[part] = {}
         for word in names:
+            if word == "form":
+                forms[part] = _form(plan, part)
+                if forms[part] not in FORMS[part]:
+                    where = source.where((name, part, "form"))
+                    facts = {"found": forms[part], "known": ", ".join(FORMS[part])}
+                    faults.append(Fault(where, "fault.sheet-plan-form", facts))
+                continue
             value = _number(plan, part, word)
             if value is None:
                 where = source.where((name, part, word))
@@ -54,15 +99,14 @@ def read_plan(source: Source, profile: Profile) -> SheetPlan:
                 faults.append(Fault(where, "fault.sheet-plan-number", facts))
             else:
                 numbers[part][word] = value
-    record = plan.get("record")
-    form = record.get("form", "") if isinstance(record, dict) else ""
-    if form not in RECORD_FORMS:
-        where = source.where((name, "record", "form"))
-        facts = {"found": str(form), "known": ", ".join(RECORD_FORMS)}
-        faults.append(Fault(where, "fault.sheet-plan-form", facts))
     if faults:
         raise Faults(tuple(faults))
-    return SheetPlan(numbers, str(form))
+    return SheetPlan(numbers, forms)
+
+
+def _form(plan: Mapping[str, Data], part: str) -> str:
+    inner = plan.get(part)
+    return str(inner.get("form", "")) if isinstance(inner, dict) else ""
 
 
 def _number(plan: Mapping[str, Data], part: str, word: str) -> float | None:

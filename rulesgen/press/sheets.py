@@ -1,31 +1,39 @@
-"""Deal sheets: the player's pages of numbered deals, drawn one after the other into one file."""
+"""Deal sheets: the pages of numbered deals, drawn one after the other into one file."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
-from rulesgen.deal.ids import DealId, make_id
+from rulesgen.deal.ids import make_id
 from rulesgen.deal.schemes import R1
-from rulesgen.deal.table import deal_by_id
+from rulesgen.deal.stacking import stacking_table
+from rulesgen.deal.table import Deal, deal_by_id
 from rulesgen.documents.deal_sheet import PlayerPage, player_page
 from rulesgen.documents.drawing import Drawing
-from rulesgen.documents.game_pictures import Pictures
+from rulesgen.documents.game_pictures import name_labels
 from rulesgen.documents.profile import Profile
-from rulesgen.documents.sheet_plan import SheetPlan, read_plan
-from rulesgen.documents.table_picture import Style
-from rulesgen.engine import Position, from_piles
+from rulesgen.documents.setter_sheet import SetterPage, setter_pages
+from rulesgen.documents.sheet_plan import PAGES, PLAYER, SETTER, Parts, SheetPlan, read_plan
+from rulesgen.documents.table_picture import Style, table_picture
 from rulesgen.faults import WrongCall
-from rulesgen.language import Language
-from rulesgen.press.diagrams import words_for
+from rulesgen.press.sheet_words import Sheet, player_words, setter_words
+from rulesgen.press.voice import Voice, voice_of
 from rulesgen.press.workshop import Workshop
 from rulesgen.renderers.pdf.sheets import render_sheets
+from rulesgen.rules.geometry import dealt_counts, roles_of, suits_of, table_of
 from rulesgen.rules.record import Rules
-from rulesgen.rules.words import DealOrder
-from rulesgen.shelf import Text
+from rulesgen.rules.words import Role
 from rulesgen.sources import read_source
 
-PLAN = "sheets/player.yaml"
+PAGE_NAMES = ("player", "setter", "strip", "solution")
+"""The pages of a sheet set, in the order in which they are printed."""
+DEFAULT_PAGES = ("player", "setter")
+_PLANS: Mapping[str, tuple[str, Parts]] = {
+    "player": ("sheets/player.yaml", PLAYER),
+    "setter": ("sheets/setter.yaml", SETTER),
+    "pages": ("sheets/pages.yaml", PAGES),
+}
 
 
 @dataclass(frozen=True)
@@ -36,117 +44,125 @@ class Sheets:
     pages: int
 
 
-@dataclass(frozen=True)
-class Sheet:
-    """One table to be printed: its rules and position, and the id if it is a numbered deal."""
+@dataclass
+class SheetPress:
+    """Draws the pages of one game's sheets in one voice and profile; plans are read once."""
 
-    rules: Rules
-    position: Position
-    id: DealId | None = None
+    workshop: Workshop
+    voice: Voice
+    profile: Profile
+    _plans: dict[str, SheetPlan] = field(default_factory=dict)
+
+    def plan(self, name: str) -> SheetPlan:
+        """The measures of `player`, `setter` or `pages`; `WrongCall` where the template is missing."""
+        if name not in self._plans:
+            template, parts = _PLANS[name]
+            path = self.workshop.folders.template(template)
+            if path is None:
+                raise WrongCall("call.no-template", found=template)
+            source = read_source(path, self.workshop.folders.shown(path))
+            self._plans[name] = read_plan(source, self.profile, parts)
+        return self._plans[name]
+
+    def pages(self, sheet: Sheet, names: Sequence[str]) -> Iterator[Drawing]:
+        """The named pages of one deal, in the order of `PAGE_NAMES`."""
+        makers: Mapping[str, Callable[[Sheet], Iterable[Drawing]]] = {
+            "player": lambda s: (self.player(s),),
+            "setter": self.setter,
+        }
+        for name in PAGE_NAMES:
+            if name in names:
+                yield from makers[name](sheet)
+
+    def player(self, sheet: Sheet) -> Drawing:
+        """The player's page: only what a player may see."""
+        rules = sheet.rules
+
+        def picture(width: float, height: float, largest: float) -> Drawing:
+            style = Style(self.profile, width=width, tallest=height, largest=largest)
+            return table_picture(
+                table_of(rules),
+                sheet.piles,
+                roles=roles_of(rules),
+                suits=suits_of(rules),
+                rank_letters=self.voice.letters(),
+                style=style,
+                labels=self._labels(rules),
+                dealt=dealt_counts(rules),
+            )
+
+        page = PlayerPage(
+            sheet.shown_id, player_words(sheet, self.voice, self.profile.large), picture
+        )
+        return player_page(page, self.plan("player"), self.profile)
+
+    def _labels(self, rules: Rules) -> dict[str, str]:
+        """The piles' names; a second language stands lighter below the first.
+
+        The stock tells its number of cards, columns side by side are numbered.
+        """
+        named = [name_labels(rules, speaker.language) for speaker in self.voice.speakers]
+        labels: dict[str, str] = {}
+        for kind, pile in rules.piles.items():
+            if pile.role is Role.COLUMN and pile.count > 1:
+                labels |= {f"{kind}.{n}": str(n) for n in range(1, pile.count + 1)}
+            else:
+                labels[kind] = "\n".join(dict.fromkeys(names[kind] for names in named))
+        return labels
+
+    def setter(self, sheet: Sheet) -> list[Drawing]:
+        """The setter's page or pages."""
+        table = stacking_table(sheet.pack)
+        page = SetterPage(
+            sheet.shown_id,
+            setter_words(sheet, table, self.voice, self.profile.large),
+            table,
+            self.voice.letters(),
+            self.voice.row_letters(),
+            self.voice.both,
+        )
+        return setter_pages(page, self.plan("setter"), self.profile)
 
 
-def sample_sheets(
-    workshop: Workshop, game: str, code: str, profile: Profile, count: int
+def deal_sheets(
+    workshop: Workshop,
+    game: str,
+    codes: Sequence[str],
+    profile: Profile,
+    sheets: Iterable[Sheet],
+    names: Sequence[str] = DEFAULT_PAGES,
 ) -> Sheets:
-    """The player's pages of deals 1 … `count` of the base game."""
-    return player_sheets(workshop, game, code, profile, sample_deals(workshop, game, count))
-
-
-def sample_deals(workshop: Workshop, game: str, count: int) -> list[Sheet]:
-    """The first `count` numbered deals of a game."""
-    rules = workshop.game(game).base
-    found = []
-    for number in range(1, count + 1):
-        deal = deal_by_id(make_id(R1, game, str(number)), rules)
-        found.append(Sheet(rules, from_piles(rules, deal.table.as_json()), deal.id))
-    return found
-
-
-def player_sheets(
-    workshop: Workshop, game: str, code: str, profile: Profile, sheets: Iterable[Sheet]
-) -> Sheets:
-    """The player's page of each table: only what a player may see."""
-    language, title = words_for(workshop, game, code)
-    text = workshop.game(game).texts.get(code)
-    plan = player_plan(workshop, profile)
+    """The named pages of each table, deal after deal."""
+    voice = voice_of(workshop, game, codes)
+    press = SheetPress(workshop, voice, profile)
     counter = _Counter()
 
     def pages() -> Iterator[Drawing]:
         for sheet in sheets:
-            counter.pages += 1
-            yield player_drawing(sheet, plan, language, text, profile)
+            for page in press.pages(sheet, names):
+                counter.pages += 1
+                yield page
 
-    name = language.phrase("sheets.document-title", game=title)
-    data = render_sheets(pages(), profile, name, code)
+    title = voice.first.phrase("sheets.document-title", game=voice.speakers[0].title)
+    data = render_sheets(pages(), profile, title, voice.code)
     return Sheets(data, counter.pages)
+
+
+def sample_sheets(workshop: Workshop, game: str, code: str, profile: Profile, count: int) -> Sheets:
+    """The player's pages of deals 1 … `count` of the base game."""
+    rules = workshop.game(game).base
+    sheets = (
+        sheet_of(deal_by_id(make_id(R1, game, str(number)), rules), rules)
+        for number in range(1, count + 1)
+    )
+    return deal_sheets(workshop, game, (code,), profile, sheets, ("player",))
+
+
+def sheet_of(deal: Deal, rules: Rules) -> Sheet:
+    """What is printed of a deal by id."""
+    return Sheet(rules, deal.table.as_json(), deal.pack, deal.id, deal.table.returned, deal.twin)
 
 
 @dataclass
 class _Counter:
     pages: int = 0
-
-
-def player_plan(workshop: Workshop, profile: Profile) -> SheetPlan:
-    """The measures of the player's page for a paper and size."""
-    path = workshop.folders.template(PLAN)
-    if path is None:
-        raise WrongCall("call.no-template", found=PLAN)
-    return read_plan(read_source(path, workshop.folders.shown(path)), profile)
-
-
-def player_drawing(
-    sheet: Sheet, plan: SheetPlan, language: Language, text: Text | None, profile: Profile
-) -> Drawing:
-    """One player's page as a drawing."""
-    title = text.record.title if text is not None else sheet.rules.game
-    names = [variant_name(text, name) for name in sheet.rules.chosen]
-    pictures = Pictures(sheet.rules, language, profile)
-
-    def picture(width: float, height: float, largest: float) -> Drawing:
-        style = Style(profile, width=width, tallest=height, largest=largest)
-        return pictures.position(sheet.position, style=style)
-
-    words = player_words(sheet, language, title, names)
-    shown = str(sheet.id) if sheet.id is not None else ""
-    return player_page(PlayerPage(shown, words, picture), plan, profile)
-
-
-def variant_name(text: Text | None, name: str) -> str:
-    """A variant's name as the game's text has it; its id where there is no text yet."""
-    return text.record.variants.get(name, name) if text is not None else name
-
-
-def player_words(
-    sheet: Sheet, language: Language, title: str, variant_names: Sequence[str] = ()
-) -> Mapping[str, str]:
-    """The words of a player's page."""
-    phrase, rules = language.phrase, sheet.rules
-    variants = ", ".join(variant_names)
-    over = "sheets.over-title-variants" if variants else "sheets.over-title"
-    if sheet.id is None:
-        heading = phrase("sheets.title-own")
-    elif sheet.id.is_phrase:
-        heading = phrase("sheets.title-phrase", label=sheet.id.label)
-    else:
-        heading = phrase("sheets.title-number", label=sheet.id.label)
-    rounds = any(
-        step.order is DealOrder.ROUNDS and step.cards not in (1, "rest") for step in rules.deal
-    )
-    footer = "sheets.footer" if sheet.id is not None else "sheets.footer-own"
-    return {
-        "over-title": phrase(over, game=title, variants=variants),
-        "title": heading,
-        "step-1": phrase("sheets.step-stack"),
-        "step-2": phrase("sheets.step-deal-rounds" if rounds else "sheets.step-deal"),
-        "step-3": phrase("sheets.step-compare"),
-        "date": phrase("sheets.date"),
-        "time": phrase("sheets.time"),
-        "moves": phrase("sheets.moves"),
-        "cards-up": phrase("sheets.cards-up"),
-        "of-cards": phrase("sheets.of-cards", n=len(rules.pack)),
-        "result": phrase("sheets.result"),
-        "won": phrase("sheets.won"),
-        "stuck": phrase("sheets.stuck"),
-        "footer": phrase(footer, scheme=sheet.id.scheme) if sheet.id else phrase(footer),
-        "cross-reference": "",
-    }

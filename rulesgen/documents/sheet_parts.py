@@ -1,0 +1,114 @@
+"""What every page of a deal sheet has: over-title, title, id, QR code, twist and the line at the foot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from rulesgen.documents.drawing import POINT, Anchor, Frame, Item, QrCode, Twist
+from rulesgen.documents.picture_ink import label, line_length
+from rulesgen.documents.profile import Profile
+from rulesgen.documents.sheet_plan import SheetPlan
+from rulesgen.documents.sheet_text import OTHER_FACE, fitted
+
+Words = Mapping[str, str]
+"""What a page says, by name. With two languages: short words joined by a dot, sentences by a line feed."""
+
+
+def head(
+    id_: str, words: Words, plan: SheetPlan, profile: Profile, left: float, right: float
+) -> Iterator[Item]:
+    """Over-title, title (`title-other` beside it), id with the stamp, the QR code, the twist."""
+    qr, over, title = plan["qr"], plan["over-title"], plan["title"]
+    room = right - left - (qr["side"] + 6 if id_ else 0)
+    yield fitted(
+        words["over-title"].upper(), left, over["baseline"], "sans-medium", over["size"], room,
+        "red", 0.0 if profile.large else 0.12,
+    )  # fmt: skip
+    face = "serif" if profile.large else "serif-light"
+    other = words.get("title-other", "")
+    small = max(18.0 if profile.large else 12.0, 0.3 * title["size"])
+    beside = line_length(other, OTHER_FACE, small) + 4 if other else 0.0
+    named = fitted(
+        words["title"], left, title["baseline"], face, title["size"], room - beside, tracking=-0.01
+    )
+    yield named
+    if other:
+        yield label(
+            other,
+            named.left + named.length + 4,
+            title["baseline"],
+            OTHER_FACE,
+            small,
+            "second-line",
+        )
+    if id_:
+        yield QrCode(right - qr["side"], qr["top"], qr["side"], id_)
+        if qr["caption"] and words.get("qr"):
+            yield label(
+                words["qr"],
+                right,
+                qr["top"] + qr["side"] + 3.6,
+                "sans",
+                qr["caption"],
+                "grey",
+                Anchor.END,
+            )
+        yield from _id(id_, words.get("stamp", ""), plan, left, left + room)
+    twist = plan["twist"]
+    yield Twist(
+        left, twist["baseline"], right - left, twist["period"], twist["swing"], twist["weight"]
+    )
+
+
+def _id(id_: str, stamp: str, plan: SheetPlan, left: float, right: float) -> Iterator[Item]:
+    """The id as large as it fits; a very long one goes on above, broken anywhere (blanks and line
+    ends in an id mean nothing). The stamp stands in a frame behind it."""
+    place = plan["id"]
+    size, width = place["size"], right - left
+    length = line_length(id_, "sans-medium", size)
+    if length > width:
+        size = max(max(9.0, 0.45 * size), size * width / length)
+    lines = pieces(id_, "sans-medium", size, width)
+    y = place["baseline"] - (len(lines) - 1) * 0.6 * size * POINT
+    for line in lines:
+        last = label(line, left, y, "sans-medium", size)
+        yield last
+        y += 1.2 * size * POINT
+    small = place["stamp"]
+    if not (stamp and small and len(lines) == 1):
+        return
+    room = right + plan["qr"]["side"] + 6 - last.left - last.length - 10.5
+    for said in dict.fromkeys((stamp, stamp.split(" · ")[0])):  # two languages, else the first
+        text = fitted(said, last.left + last.length + 7.5, last.y - 0.4, "sans-medium", small, room)
+        if text.size >= 0.7 * small:
+            high = 2.0 * small * POINT
+            top = text.y - 0.35 * small * POINT - high / 2
+            yield Frame(text.x - 3, top, text.length + 6, high, radius=high / 2)
+            yield text
+            return
+
+
+def pieces(text: str, face: str, size: float, width: float) -> list[str]:
+    """A text without blanks cut into lines that fit."""
+    lines = [""]
+    for char in text:
+        if lines[-1] and line_length(lines[-1] + char, face, size) > width + 1e-6:
+            lines.append("")
+        lines[-1] += char
+    return lines
+
+
+def foot_line(
+    words: Words, plan: SheetPlan, profile: Profile, left: float, right: float
+) -> Iterator[Item]:
+    """Scheme at the left, cross-reference at the right."""
+    size = plan["footer"]["size"]
+    y = profile.page.height - plan["margin"]["bottom"]
+    colour = "ink" if profile.large else "grey"
+    reference = label(words.get("cross-reference", ""), right, y, "sans", size, colour, Anchor.END)
+    text = label(words.get("footer", ""), left, y, "sans", size, colour)
+    # Half a sentence helps nobody: where the words do not fit they are left out.
+    if text.text and text.length + reference.length + 4 <= right - left:
+        yield text
+    if reference.text:
+        yield reference

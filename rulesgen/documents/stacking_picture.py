@@ -1,0 +1,173 @@
+"""The pictures of a setter's page: the table suit × rank, the piles side by side, how they are gathered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from rulesgen.cards import Rank, Suit
+from rulesgen.deal.stacking import StackingTable
+from rulesgen.documents.drawing import POINT, Anchor, Arrow, Frame, Item, Line, Panel
+from rulesgen.documents.picture_ink import label, line_length
+from rulesgen.documents.profile import Profile
+from rulesgen.documents.sheet_plan import SheetPlan
+from rulesgen.documents.sheet_text import fitted
+
+RULED_AFTER = (Rank.FIVE, Rank.TEN)
+"""A firmer line helps the eye after these ranks."""
+
+
+def table_width(plan: SheetPlan, suits: int = 4) -> float:
+    """Width of a table of so many suits."""
+    return plan["table"]["first"] + 2 * suits * plan["table"]["column"]
+
+
+def stacking_grid(
+    table: StackingTable,
+    ranks: Sequence[Rank],
+    letters: Mapping[Rank, str],
+    names: tuple[str, str],
+    plan: SheetPlan,
+    profile: Profile,
+    left: float,
+    top: float,
+    row: float,
+) -> Iterator[Item]:
+    """The table for some ranks; each cell holds the figures of a card, one line for each copy.
+
+    `names` stand over the first and the second figures.
+    """
+    part = plan["table"]
+    first, column, high = part["first"], part["column"], part["head"]
+    suits = [suit for suit in Suit if any(card.suit is suit for card in table.cells)]
+    right, low = left + table_width(plan, len(suits)), top + high + len(ranks) * row
+    name_size = plan["steps"]["size"] if profile.large else 7.0
+    second_top = top + high - (7.5 if profile.large else 5.0)
+    for index, suit in enumerate(suits):
+        x = left + first + 2 * index * column
+        if profile.grounds:
+            yield Panel(x + column, second_top, column, low - second_top, radius=0)
+        sign = label(
+            suit.sign, x + column, second_top - 2.2, "sans", part["suit"], anchor=Anchor.MIDDLE
+        )
+        yield sign
+        for place, name in enumerate(names):
+            middle = x + (place + 0.5) * column
+            yield fitted(
+                name, middle, top + high - 1.6, "sans", name_size, column - 0.6,
+                "ink" if profile.large else "grey", anchor=Anchor.MIDDLE,
+            )  # fmt: skip
+    size = part["figure"]
+    for number, rank in enumerate(ranks):
+        upper = top + high + number * row
+        base = upper + row / 2 + 0.34 * size * POINT
+        yield label(
+            letters[rank], left + first / 2, base, "sans-semibold", size, anchor=Anchor.MIDDLE
+        )
+        for index, suit in enumerate(suits):
+            cell = next(
+                (p for c, p in table.cells.items() if c.suit is suit and c.rank is rank), ()
+            )
+            for copy, figures in enumerate(cell):
+                y = upper + (copy + 0.5) * row / len(cell) + 0.34 * size * POINT
+                if len(cell) > 1:  # the two lines of a cell stand a little closer together
+                    y += (0.5 - copy) * 0.12 * row
+                for place, figure in enumerate(figures):
+                    face, colour = (("sans-semibold", "ink"), ("sans", "arrow"))[place]
+                    middle = left + first + (2 * index + place + 0.5) * column
+                    yield label(str(figure), middle, y, face, size, colour, Anchor.MIDDLE)
+    yield Line(left, top + high, right, top + high, 0.6)
+    for number, rank in enumerate(ranks, start=1):
+        y = top + high + number * row
+        firm = rank in RULED_AFTER or number == len(ranks)
+        yield Line(left, y, right, y, 0.6 if firm else 0.3, "soft" if firm else "hair")
+    for index in range(len(suits) + 1):
+        x = left + first + 2 * index * column
+        yield Line(x, top, x, low, 0.3, "soft")
+
+
+def pile_row(piles: int, left: float, top: float, width: float, size: float) -> tuple[Item, ...]:
+    """The piles side by side, numbered."""
+    pitch = min(7.6, (width - 1) / piles)
+    wide = 0.66 * pitch
+    high = 1.4 * wide
+    items: list[Item] = []
+    for index in range(piles):
+        x = left + index * pitch
+        items.append(Frame(x, top, wide, high, radius=0.085 * wide, weight=0.5))
+        figure = fitted(
+            str(index + 1), x + wide / 2, top + high / 2, "sans-semibold", size, wide - 0.8,
+            anchor=Anchor.MIDDLE,
+        )  # fmt: skip
+        drop = 0.35 * figure.size * POINT
+        items.append(label(figure.text, figure.x, figure.y + drop, figure.face, figure.size,
+                           anchor=Anchor.MIDDLE))  # fmt: skip
+    return tuple(items)
+
+
+def pile_row_height(piles: int, width: float) -> float:
+    """Height of `pile_row`."""
+    return 1.4 * 0.66 * min(7.6, (width - 1) / piles)
+
+
+def gathered(
+    order: Sequence[int],
+    words: tuple[str, str],
+    plan: SheetPlan,
+    profile: Profile,
+    left: float,
+    top: float,
+) -> tuple[Item, ...]:
+    """The piles one upon the other, `order` from the top down, with the first and the last named."""
+    bars = plan["bars"]
+    width, high, pitch, size = bars["width"], bars["height"], bars["pitch"], bars["label"]
+    shown = bar_order(order, plan)
+    items: list[Item] = []
+    figure = min(size, 0.8 * high / POINT)
+    for index, pile in enumerate(shown):
+        y = top + index * pitch
+        upper = index == 0
+        base = y + high / 2 + 0.35 * figure * POINT
+        if not pile:  # the piles between, left out
+            items.append(label("…", left + 1.4, base - 0.6, "sans-semibold", figure))
+            continue
+        items.append(Frame(left, y, width, high, radius=0.5, weight=0.5))
+        number = label(
+            str(pile), left + 1.4, base, "sans-semibold", figure, "red" if upper else "ink"
+        )
+        items.append(number)
+        start = left + max(5.0, 2.4 + number.length)
+        items.append(Line(start, y + high / 2, left + width - 1.2, y + high / 2, 0.3, "hair"))
+    x, last = left + width + 2.6, top + (len(shown) - 1) * pitch
+    foot = last + high / 2 + 0.35 * size * POINT
+    head = top + high / 2 + 0.35 * size * POINT
+    items.append(label(words[0], x, head, "sans-semibold", size, "red"))
+    items.append(label(words[1], x, foot, "sans", size))
+    begin, end = foot - 1.3 * size * POINT, head + 0.6 * size * POINT
+    if begin - end > 4:
+        middle = x + 1.6
+        third = (end - begin) / 3
+        pieces = ((middle, begin + third), (middle, begin + 2 * third), (middle, end))
+        items.append(Arrow((middle, begin), (pieces,)))
+    return tuple(items)
+
+
+def bar_order(order: Sequence[int], plan: SheetPlan) -> tuple[int, ...]:
+    """The piles that are drawn: of too many only those at the ends, and 0 for those between."""
+    most = int(plan["bars"]["most"])
+    if len(order) <= most:
+        return tuple(order)
+    upper = most // 2
+    return (*order[:upper], 0, *order[len(order) - (most - upper - 1) :])
+
+
+def gathered_height(order: Sequence[int], plan: SheetPlan) -> float:
+    """Height of `gathered`."""
+    bars = plan["bars"]
+    return (len(bar_order(order, plan)) - 1) * bars["pitch"] + bars["height"]
+
+
+def gathered_width(words: tuple[str, str], plan: SheetPlan) -> float:
+    """Width of `gathered` with its words."""
+    size = plan["bars"]["label"]
+    widest = max(line_length(words[0], "sans-semibold", size), line_length(words[1], "sans", size))
+    return plan["bars"]["width"] + 2.6 + widest

@@ -1,0 +1,209 @@
+"""The words of the sheets of a deal, from its rules and its number."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from rulesgen.cards import Card
+from rulesgen.deal.ids import DealId
+from rulesgen.deal.stacking import StackingTable
+from rulesgen.press.voice import Speaker, Voice
+from rulesgen.rules.record import DealStep, Rules
+from rulesgen.rules.schemes import Twin
+from rulesgen.rules.words import DealOrder, Face
+from rulesgen.solver.verdict import Lost, Undecided, Verdict, Won
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """One table to be printed: its rules, what lies where, and the id if it is a numbered deal."""
+
+    rules: Rules
+    piles: Mapping[str, Sequence[str]]
+    """Bottom first, `~` before a card that lies face down."""
+    pack: tuple[Card, ...]
+    """First card dealt first, before any deal choice."""
+    id: DealId | None = None
+    returned: tuple[Card, ...] = ()
+    """Cards put back while dealing."""
+    twin: Twin | None = None
+    """The same table in another program."""
+    verdict: Verdict | None = None
+    """Whether there is a way through; None if nobody has looked."""
+    references: Mapping[str, str] = field(default_factory=dict)
+    """Cross-reference by the name of the page it stands on."""
+
+    @property
+    def shown_id(self) -> str:
+        """The id as printed, empty for a pack without a number."""
+        return str(self.id) if self.id is not None else ""
+
+
+def heading(sheet: Sheet, speaker: Speaker) -> str:
+    """The title of the player's page: its number or phrase."""
+    phrase = speaker.language.phrase
+    if sheet.id is None:
+        return phrase("sheets.title-own")
+    if sheet.id.is_phrase:
+        return phrase("sheets.title-phrase", label=sheet.id.label)
+    return phrase("sheets.title-number", label=sheet.id.label)
+
+
+def common_words(sheet: Sheet, voice: Voice, page: str, **facts: str) -> dict[str, str]:
+    """Over-title, footer and cross-reference of a page: `player`, `setter`, `strip`, `solution`."""
+    defaults = voice.game.defaults
+    overs = dict.fromkeys(s.over_title(sheet.rules, defaults) for s in voice.speakers)
+    key = f"sheets.footer-{page}" if sheet.id is not None else f"sheets.footer-{page}-own"
+    if sheet.id is not None:
+        facts = {"scheme": sheet.id.scheme, **facts}
+    return {
+        "over-title": " / ".join(overs),
+        "footer": voice.short(key, **facts),
+        "cross-reference": sheet.references.get(page, ""),
+        "qr": voice.short("sheets.qr"),
+    }
+
+
+def player_words(sheet: Sheet, voice: Voice, brief: bool = False) -> dict[str, str]:
+    """The words of a player's page; `brief` leaves it to the setter's page how to deal."""
+    names = [heading(sheet, speaker) for speaker in voice.speakers]
+    steps = [
+        voice.sentence("sheets.step-stack", n=sheet.rules.packs),
+        "\n".join(dict.fromkeys(deal_sentence(sheet, s) for s in voice.speakers)),
+        voice.sentence("sheets.step-compare"),
+    ]
+    if brief:
+        steps = ["\n".join(_brief(sheet, speaker) for speaker in voice.speakers), "", ""]
+    return common_words(sheet, voice, "player") | {
+        "title": names[0],
+        "title-other": names[1] if len(names) > 1 else "",
+        "stamp": stamp(sheet.verdict, voice) if sheet.id is not None else "",
+        "note": twin_note(sheet, voice),
+        **{f"step-{number}": text for number, text in enumerate(steps, start=1)},
+        "date": voice.short("sheets.date"),
+        "time": voice.short("sheets.time"),
+        "moves": voice.short("sheets.moves"),
+        "cards-up": voice.short("sheets.cards-up"),
+        "of-cards": voice.short("sheets.of-cards", n=len(sheet.pack)),
+        "result": voice.short("sheets.result"),
+        "won": voice.short("sheets.won"),
+        "stuck": voice.short("sheets.stuck"),
+    }
+
+
+def _brief(sheet: Sheet, speaker: Speaker) -> str:
+    """The stamp as a sentence, and where to read how to deal."""
+    said = [speaker.language.phrase("sheets.step-brief")]
+    if sheet.id is not None:
+        said.insert(0, speaker.language.phrase(f"sheets.{stamp_name(sheet.verdict)}") + ".")
+    return " ".join(said)
+
+
+def stamp(verdict: Verdict | None, voice: Voice) -> str:
+    """Way through, proved lost, or undecided: also where nobody has looked."""
+    return voice.short(f"sheets.{stamp_name(verdict)}")
+
+
+def stamp_name(verdict: Verdict | None) -> str:
+    """The last part of the key of a stamp."""
+    match verdict:
+        case Won():
+            return "way-through"
+        case Lost():
+            return "proved-lost"
+        case Undecided() | None:
+            return "undecided"
+
+
+def twin_note(sheet: Sheet, voice: Voice) -> str:
+    """Where else the same table can be played, for numbers that belong to another program."""
+    if sheet.twin is None or sheet.id is None:
+        return ""
+    facts = {"game": sheet.twin.game, "number": sheet.id.label}
+    return voice.sentence(f"sheets.twin-{sheet.id.scheme}", **facts)
+
+
+def deal_sentence(sheet: Sheet, speaker: Speaker) -> str:
+    """How the layout is dealt, from the rules' own steps."""
+    language, phrase = speaker.language, speaker.language.phrase
+    rules = sheet.rules
+    dealt = [step for step in rules.deal if step.cards != "rest"]
+    rest = next((step for step in rules.deal if step.cards == "rest"), None)
+    faces = {step.face for step in dealt}
+    parts = [_deal_part(step, rules, speaker) for step in dealt]
+    face = faces.pop() if len(faces) == 1 else Face.UP
+    told = [phrase(f"sheets.deal-{face.value}", parts="; ".join(parts))]
+    if rest is not None:
+        name = language.term(rest.to, "def")
+        key = "sheets.deal-rest-up" if rest.face is Face.UP else "sheets.deal-rest"
+        told.append(phrase(key, pile=name))
+    if sheet.returned:
+        cards = ", ".join(language.card(card) for card in sheet.returned)
+        told.append(phrase("sheets.deal-returned", cards=cards))
+    if sheet.twin is not None and sheet.twin.draw:
+        told.append(phrase("sheets.deal-first-draw", n=sheet.twin.draw))
+    return " ".join(told)
+
+
+def _deal_part(step: DealStep, rules: Rules, speaker: Speaker) -> str:
+    """One kind of pile with its cards: `corners: one each`."""
+    language = speaker.language
+    count = rules.piles[step.to].count
+    several = count > 1 and rules.foundation is not rules.piles[step.to]
+    pile = language.term(step.to, "pl cap" if several else "sg cap")
+    if step.cards == "staircase":
+        order = "rounds" if step.order is DealOrder.ROUNDS else "piles"
+        return language.phrase(f"sheets.deal-staircase-{order}", pile=pile, count=count)
+    cards = int(step.cards)
+    if not several:
+        return language.phrase("sheets.deal-single", pile=pile, n=cards)
+    if cards == 1:
+        return language.phrase("sheets.deal-each", pile=pile)
+    order = "rounds" if step.order is DealOrder.ROUNDS else "piles"
+    return language.phrase(f"sheets.deal-many-{order}", pile=pile, n=cards)
+
+
+def setter_words(
+    sheet: Sheet, table: StackingTable, voice: Voice, brief: bool = False
+) -> dict[str, str]:
+    """The words of a setter's page; `brief` player's pages leave it to this one how to deal."""
+    first, second = table.piles
+    packs = sheet.rules.packs
+    several = "packs" if packs > 1 else "pack"
+    titles = voice.each("sheets.setter")
+    phrase, short = voice.sentence, voice.short
+    ends = {"first": str(first), "second": str(second)}
+    return common_words(sheet, voice, "setter", **ends) | {
+        "over-title": short("sheets.setter-only"),
+        "title": titles[0],
+        "title-other": titles[1] if len(titles) > 1 else "",
+        "lead": phrase(f"sheets.setter-lead-{several}"),
+        "first": short("sheets.first"),
+        "second": short("sheets.second"),
+        "step-1": phrase(f"sheets.setter-step-1-{several}"),
+        "step-2": phrase("sheets.setter-step-2", pile=str(first)),
+        "step-3": phrase("sheets.setter-step-3"),
+        "step-4": phrase("sheets.setter-step-4"),
+        "step-5": _last_step(sheet, voice, brief),
+        "copies": phrase("sheets.setter-copies") if packs > 1 else "",
+        "first-top": short("sheets.on-top", pile=str(first)),
+        "first-bottom": short("sheets.at-bottom", pile="1"),
+        "second-top": short("sheets.on-top", pile="1"),
+        "second-bottom": short("sheets.at-bottom", pile=str(second)),
+        "checks": short("sheets.checks"),
+        "checks-lead": phrase("sheets.checks-lead", count=len(table.checks)),
+        "place": short("sheets.place", place="{n}"),
+    }
+
+
+def _last_step(sheet: Sheet, voice: Voice, brief: bool) -> str:
+    """The pack is turned over; where the player's page does not say it, also how to deal."""
+    said = []
+    for speaker in voice.speakers:
+        if brief:
+            turned = speaker.language.phrase("sheets.setter-step-5-only")
+            said.append(f"{turned} {deal_sentence(sheet, speaker)}")
+        else:
+            said.append(speaker.language.phrase("sheets.setter-step-5"))
+    return "\n".join(dict.fromkeys(said))

@@ -1,0 +1,138 @@
+"""A pair of hands and a pair of eyes: they know card names and what is printed on a page, nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from statistics import median
+
+import pypdfium2
+
+SUITS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
+FIRST_COPY = 0
+
+Table = Mapping[str, Sequence[tuple[int, int]]]
+"""The pairs of figures printed for each card, the upper line first."""
+
+
+@dataclass(frozen=True)
+class Word:
+    """Text between blanks with its middle and height on the page, in points, y upwards."""
+
+    text: str
+    x: float
+    y: float
+    size: float
+
+
+def words_of(pdf: bytes, page: int) -> list[Word]:
+    """The words of a page of a PDF, with their places."""
+    document = pypdfium2.PdfDocument(pdf)
+    text = document[page].get_textpage()
+    words: list[Word] = []
+    letters: list[tuple[str, tuple[float, float, float, float]]] = []
+
+    def finish() -> None:
+        if letters:
+            left, right = letters[0][1][0], letters[-1][1][2]
+            low, high = min(b[1] for _, b in letters), max(b[3] for _, b in letters)
+            said = "".join(letter for letter, _ in letters)
+            words.append(Word(said, (left + right) / 2, (low + high) / 2, high - low))
+            letters.clear()
+
+    for index in range(text.count_chars()):
+        letter, box = text.get_text_range(index, 1), text.get_charbox(index)
+        if not letter.strip() or letter == "\ufffe":
+            finish()
+            continue
+        if letters:
+            before = letters[-1][1]
+            high = max(box[3] - box[1], before[3] - before[1])
+            apart = abs(before[1] + before[3] - box[1] - box[3]) / 2
+            if apart > 0.6 * high or not -1 < box[0] - before[2] < 0.35 * high:
+                finish()
+        letters.append((letter, box))
+    finish()
+    text.close()
+    document.close()
+    return words
+
+
+def read_table(pdf: bytes, ranks: Mapping[str, str]) -> dict[str, list[tuple[int, int]]]:
+    """The stacking table as printed, on however many pages; `ranks` maps the rows' names to codes.
+
+    Where the table stands is told by its head: the four suit signs in one line, largest on the page.
+    """
+    document = pypdfium2.PdfDocument(pdf)
+    pages = len(document)
+    document.close()
+    table: dict[str, list[tuple[int, int]]] = {}
+    for page in range(pages):
+        words = words_of(pdf, page)
+        heads = _heads(words)
+        if heads:
+            table |= _read_grid(words, heads, ranks)
+    return table
+
+
+def _heads(words: Iterable[Word]) -> list[Word]:
+    signs = [word for word in words if word.text in SUITS]
+    for sign in signs:
+        line = sorted((w for w in signs if abs(w.y - sign.y) < 3), key=lambda w: w.x)
+        if [w.text for w in line] == list(SUITS):
+            return line
+    return []
+
+
+def _read_grid(
+    words: Sequence[Word], heads: Sequence[Word], ranks: Mapping[str, str]
+) -> dict[str, list[tuple[int, int]]]:
+    step = heads[1].x - heads[0].x
+    edge = heads[0].x - step / 2
+    rows = [
+        w for w in words if w.text in ranks and edge - 0.8 * step < w.x < edge and w.y < heads[0].y
+    ]
+    columns = [(h.text, h.x + side * step / 4) for h in heads for side in (-1, 1)]
+    right = heads[-1].x + step / 2
+    line = median(row.x for row in rows)  # a check card lower down may stand nearly below
+    rows = [row for row in rows if abs(row.x - line) < 4]
+    pitch = abs(rows[0].y - rows[1].y)
+    lowest, highest = min(w.y for w in rows) - 0.6 * pitch, max(w.y for w in rows) + 0.6 * pitch
+    cells: dict[tuple[str, str], list[list[Word]]] = {}
+    for word in words:
+        if word.text.isdecimal() and edge < word.x < right and lowest < word.y < highest:
+            index = min(range(8), key=lambda n: abs(columns[n][1] - word.x))
+            row = min(rows, key=lambda r: abs(r.y - word.y))
+            key = ranks[row.text] + SUITS[columns[index][0]], columns[index][0]
+            cells.setdefault(key, [[], []])[index % 2].append(word)
+    table = {}
+    for (card, _), (firsts, seconds) in cells.items():
+        pairs = (sorted(figures, key=lambda w: -w.y) for figures in (firsts, seconds))
+        table[card] = [(int(a.text), int(b.text)) for a, b in zip(*pairs, strict=True)]
+    return table
+
+
+def stack(start: Sequence[str], table: Table) -> list[str]:
+    """The pack, first card dealt first, after the five printed steps; `start` is in any order.
+
+    Lists of cards held face up begin with the card on top.
+    """
+    held = _gathered(_dealt(start, table, 0), from_top=lambda piles: sorted(piles, reverse=True))
+    held = _gathered(_dealt(held, table, 1), from_top=sorted)
+    return held[::-1]  # turned over
+
+
+def _dealt(held: Sequence[str], table: Table, which: int) -> dict[int, list[str]]:
+    """Each card face up onto the pile of its figure; of equal cards the first met takes the upper line."""
+    piles: dict[int, list[str]] = {}
+    met: dict[str, int] = {}
+    for card in held:
+        copy = met.get(card, FIRST_COPY)
+        met[card] = copy + 1
+        piles.setdefault(table[card][copy][which], []).append(card)
+    return piles
+
+
+def _gathered(piles: Mapping[int, list[str]], from_top: object) -> list[str]:
+    order = from_top(piles)  # type: ignore[operator]
+    return [card for number in order for card in reversed(piles[number])]

@@ -1,0 +1,103 @@
+"""Somebody with real cards and the printed page sets up the numbered deals exactly."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+import pytest
+from hands import read_table, stack, words_of
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rulesgen.deal.ids import make_id
+from rulesgen.deal.schemes import R1
+from rulesgen.deal.table import Deal, deal_by_id, lay_out
+from rulesgen.documents.profile import PAPERS, SIZES, SUITS, Profile
+from rulesgen.folders import Folders
+from rulesgen.press.sheets import deal_sheets, sheet_of
+from rulesgen.press.workshop import Workshop
+from rulesgen.rules.reading import read_rules
+from rulesgen.rules.record import Rules
+
+ROOT = Path(__file__).resolve().parent.parent
+GAMES = sorted(path.name for path in (ROOT / "content").iterdir() if path.is_dir())
+ENGLISH = {
+    code: code for code in ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
+}
+GERMAN = {
+    **{code: code for code in ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "K"]},
+    "B": "J",
+    "D": "Q",
+}
+BOTH = {
+    **{c: c for c in ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "K"]},
+    "J·B": "J",
+    "Q·D": "Q",
+}
+ROWS: Mapping[str, Mapping[str, str]] = {"en": ENGLISH, "de": GERMAN, "en+de": BOTH}
+OFFICES = [Profile.of(p, size) for p in PAPERS for size in SIZES]
+
+
+@cache
+def workshop() -> Workshop:
+    folders = Folders(ROOT, ROOT / "content", (ROOT / "locales",), (ROOT / "templates",))
+    return Workshop(folders)
+
+
+@cache
+def dealt(game: str) -> tuple[Rules, Deal]:
+    rules = read_rules(ROOT / "content" / game / "rules.yaml").base
+    return rules, deal_by_id(make_id(R1, game, "24"), rules)
+
+
+@cache
+def setter(game: str, codes: str, profile: Profile) -> bytes:
+    rules, deal = dealt(game)
+    sheets = [sheet_of(deal, rules)]
+    return deal_sheets(workshop(), game, codes.split("+"), profile, sheets, ("setter",)).data
+
+
+@pytest.mark.parametrize("codes", ROWS)
+@pytest.mark.parametrize("profile", OFFICES, ids=str)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_printed_table_stacks_the_pack(game: str, profile: Profile, codes: str) -> None:
+    rules, deal = dealt(game)
+    table = read_table(setter(game, codes, profile), ROWS[codes])
+    wanted = [card.code for card in deal.pack]
+    start = sorted(wanted)
+    random.Random(5).shuffle(start)
+    assert stack(start, table) == wanted
+    assert lay_out(rules, deal.pack) == deal.table
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.data())
+def test_from_any_order(data: st.DataObject) -> None:
+    for game in GAMES:
+        table = read_table(setter(game, "en", Profile()), ENGLISH)
+        wanted = [card.code for card in dealt(game)[1].pack]
+        assert stack(data.draw(st.permutations(wanted)), table) == wanted
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_wrong_gathering_spoils_the_check_cards(game: str) -> None:
+    """Pile 1 on top after the first dealing, too: check cards must tell."""
+    table = read_table(setter(game, "en", Profile()), ENGLISH)
+    pack = [card.code for card in dealt(game)[1].pack]
+    first = max(pair[0] for pairs in table.values() for pair in pairs)
+    wrong = {card: [(first + 1 - a, b) for a, b in pairs] for card, pairs in table.items()}
+    spoilt = stack(pack, wrong)
+    checks = {1, *range(13, len(pack) + 1, 13)}
+    assert sum(spoilt[place - 1] != pack[place - 1] for place in checks) >= len(checks) - 2
+
+
+@pytest.mark.parametrize("suits", SUITS)
+@pytest.mark.parametrize("game", GAMES)
+def test_check_cards_are_printed_with_their_places(game: str, suits: str) -> None:
+    said = " ".join(w.text for w in words_of(setter(game, "en", Profile(suits=suits)), 0))  # type: ignore[arg-type]
+    pack = dealt(game)[1].pack
+    for place in (1, *range(13, len(pack) + 1, 13)):
+        assert str(place) in said
