@@ -136,7 +136,6 @@ class _Composer:
             "steps": sum(len(example.steps) for example in self.game.examples.values()),
             "sources": [source.model_dump() for source in self.rules.sources],
             "sections": [],
-            "stacked": self.profile.large,
             "cover": "",
         }
         if record.cover:
@@ -264,13 +263,14 @@ class _Composer:
         if not any(step.refusal is None for step in example.steps):
             return {"pictures": []}
         width = round((self.profile.plate - 2.8) / 2, 2)
-        if self.profile.large:
+        stacked = not self.pictures.side_by_side(example, width)
+        if stacked:
             width = self.profile.measure
         before, after = f"{block.key}-before", f"{block.key}-after"
         pair = cache(partial(self.pictures.before_and_after, example, width))
         self.drawings.add(before, lambda: pair()[0])
         self.drawings.add(after, lambda: pair()[1])
-        return {"pictures": [before, after]}
+        return {"pictures": [before, after], "stacked": stacked}
 
 
 def _step(example: Example, number: int, language: Language) -> dict[str, Any]:
