@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulesgen.cards import Rank, Suit
 from rulesgen.documents.drawing import Drawing
@@ -17,6 +17,8 @@ from rulesgen.rules.geometry import dealt_counts, roles_of, suits_of, table_of
 from rulesgen.rules.record import Rules
 from rulesgen.rules.words import Role
 
+LEAST_CARD = 6.0
+"""Cards of worked examples are no narrower than this, mm, so that their indexes can be read."""
 MINI_CARD = 3.6
 """Card width in the small pictures of the setup, mm."""
 
@@ -110,7 +112,8 @@ class Pictures:
 
     @property
     def _style(self) -> Style:
-        return Style(self.profile, width=self.profile.measure, tallest=self._tall)
+        largest = 20.0 if self.profile.large else 14.0
+        return Style(self.profile, width=self.profile.measure, tallest=self._tall, largest=largest)
 
     def parts(self, position: Position, labels: Mapping[str, str]) -> Drawing:
         """The layout with longer labels and leaders.
@@ -140,23 +143,37 @@ class Pictures:
         style = Style(self.profile, card_width=size, padding=3.5)
         return self.position(position, style=style, marks=marks, labels={})
 
+    def side_by_side(self, example: Example, width: float) -> bool:
+        """Whether two pictures of an example, each `width` mm wide, have cards large enough."""
+        if self.profile.large:
+            return False
+        views = self._halves(example)
+        style = replace(self._pair_style(width), width=0, tallest=0, card_width=LEAST_CARD)
+        bare = [replace(view, marks=Marks()) for view in views]
+        return all(drawing.width <= width for drawing in self._draw(bare, style))
+
     def before_and_after(self, example: Example, width: float) -> tuple[Drawing, Drawing]:
         """The start of an example with its moves as numbered arrows, and its end with ghosts.
 
         Both in cards of one size, `width` mm wide and equally tall, showing only what plays a part.
         """
+        before, after = self._draw(self._halves(example), self._pair_style(width))
+        return before, after
+
+    def _pair_style(self, width: float) -> Style:
+        style = Style(self.profile, width=width, tallest=self._tall, padding=3.0)
+        return replace(style, least=LEAST_CARD, largest=17.0 if self.profile.large else 10.5)
+
+    def _halves(self, example: Example) -> list[View]:
         moves = tuple(
             Move(step.source, step.target, str(number), step.card.code if step.card else "")
             for number, step in enumerate(allowed_steps(example), start=1)
         )
         idle = idle_piles(example)
-        views = [
+        return [
             self._view(example.start, Marks(moves=moves), {}, idle),
             self._view(example.end, Marks(ghosts=_ghosts(example)), {}, idle),
         ]
-        style = Style(self.profile, width=width, tallest=self._tall, padding=3.0)
-        before, after = self._draw(views, style)
-        return before, after
 
 
 def allowed_steps(example: Example) -> list[Step]:

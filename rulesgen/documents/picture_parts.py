@@ -35,8 +35,8 @@ REACH = 60
 """The longest leader, mm."""
 LEAST = 4
 """The shortest."""
-OUTSIDE = 8.0
-"""How far beyond the cards a leader may end, mm."""
+OUTSIDE = (8.0, 20.0, 45.0)
+"""How far beyond the cards a leader may end, mm: further where there is no room nearer."""
 
 
 @dataclass(frozen=True)
@@ -71,6 +71,12 @@ _WAYS = {
     LabelSide.ABOVE: (0.0, -1.0),
     LabelSide.BELOW: (0.0, 1.0),
 }
+_OPPOSITE = {
+    LabelSide.LEFT: LabelSide.RIGHT,
+    LabelSide.RIGHT: LabelSide.LEFT,
+    LabelSide.ABOVE: LabelSide.BELOW,
+    LabelSide.BELOW: LabelSide.ABOVE,
+}
 _ACROSS = (LabelSide.LEFT, LabelSide.RIGHT)
 _UPRIGHT = (LabelSide.ABOVE, LabelSide.BELOW)
 
@@ -84,7 +90,7 @@ def part_labels(
 ) -> tuple[Item, ...]:
     """Leaders and labels of the parts, each at its nearest free spot.
 
-    Raises KeyError for a pile that is not there, ValueError when a label finds no free spot at all.
+    Raises KeyError for a pile that is not there.
     """
     cards = [(bounds(item), name) for name, pile in piles.items() for item in pile.items]
     taken = [bounds(line).grown(0.6) for line in names]
@@ -114,17 +120,28 @@ def _cheapest(
         for anchor in Anchor
     }
     every = [box for box, _ in cards]
-    whole = Box.around(every).grown(OUTSIDE)
-    for dearest in (9.0, 18.0, 36.0, 150.0):
-        ways = list(_ways(part, members, side, whole, profile, dearest))
-        for _, pile, spots, (x, y), anchor in sorted(ways, key=lambda way: way[0]):
-            around = blocks[anchor].at(x, y)
-            if any(around.meets(box) for box in (*every, *taken)):
-                continue
-            if _crosses(spots, cards, taken, pile.name):
-                continue
-            return Leader(spots), text_block(part.text, x, y, anchor, profile)
-    raise ValueError(f"no free spot for the label {part.text!r} of {part.pile!r}")
+    table = Box.around(every)
+    for outside, near, dearest in (
+        *((OUTSIDE[0], near, dearest) for near, dearest in ((0.0, 9.0), (9.0, 18.0), (18.0, 36.0))),
+        *((outside, 0.0, 60.0) for outside in OUTSIDE),
+    ):
+        for stand in (side,) if dearest < 36.0 else (side, _OPPOSITE[side]):
+            ways = _ways(part, members, stand, table.grown(outside), profile, dearest)
+            for _, pile, spots, (x, y), anchor in sorted(
+                (way for way in ways if way[0] >= near), key=lambda way: way[0]
+            ):
+                around = blocks[anchor].at(x, y)
+                if any(around.meets(box) for box in (*every, *taken)):
+                    continue
+                if _crosses(spots, cards, taken, pile.name):
+                    continue
+                return Leader(spots), text_block(part.text, x, y, anchor, profile)
+    # Nothing is free: below the table there always is.
+    low = max(box.bottom for box in (*every, *taken))
+    card = _cards_of(members[0], part.card)[-1]
+    x, y = bounds(card).left + 0.5 * card.width, bounds(card).bottom - 1.0
+    words = text_block(part.text, x, low + 3.0 + line_height(profile), Anchor.MIDDLE, profile)
+    return Leader(((x, low + 3.0), (x, y))), words
 
 
 def _segments(spots: Sequence[Spot]) -> list[Box]:

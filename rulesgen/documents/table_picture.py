@@ -71,6 +71,8 @@ class Style:
     """A height not to be passed, where the drawing otherwise fits its content."""
     largest: float = 20.0
     """No card wider than this when cards are fitted."""
+    least: float = 0.0
+    """Arrows do not make cards smaller than this: they keep to the gaps instead of the margin."""
     panel: bool = True
     """A pale ground, where the profile has grounds at all."""
     padding: float = 5.0
@@ -149,8 +151,12 @@ def table_pictures(
         index = next(index for index in order if index not in built)
         made = build(views[index], width, overhang)
         if not style.card_width and _too_large(made.box, style) and width > 2.0:
-            width = math.floor(min(0.995, _shrink(made, style)) * width * 20) / 20
-            overhang = _room(made, style)
+            fitting = math.floor(min(0.995, _shrink(made, style)) * width * 20) / 20
+            if overhang is _FREE and fitting < style.least < width:
+                fitting = style.least
+            bare = build(views[index], fitting, None)
+            overhang = _room(made, bare, style)
+            width = fitting
             built.clear()
             continue
         built[index] = made
@@ -211,18 +217,23 @@ def _shrink(built: _Built, style: Style) -> float:
     return min(shares)
 
 
-def _room(built: _Built, style: Style) -> Box:
-    """How far arrows may stand out on each side, as a box about nothing: only where room is short."""
+def _room(built: _Built, bare: _Built, style: Style) -> Box:
+    """How far arrows may stand out of smaller cards on each side, as a box about nothing.
+
+    Where room is short it is shared out as the arrows wanted it; where it is not they are free.
+    """
     content, box, padding = built.content, built.box, 2 * _padding(style)
+    left, right = content.left - box.left, box.right - content.right
+    above, below = content.top - box.top, box.bottom - content.bottom
+    room = _FREE
+    if style.width and box.width + padding > style.width:
+        share = min(1.0, max(0.0, style.width - padding - bare.box.width) / (left + right or 1.0))
+        room = replace(room, left=-left * share, right=right * share)
     tallest = style.height or style.tallest
-    wide = bool(style.width) and box.width + padding > style.width
-    tall = bool(tallest) and box.height + padding > tallest
-    return Box(
-        box.left - content.left if wide else -math.inf,
-        box.top - content.top if tall else -math.inf,
-        box.right - content.right if wide else math.inf,
-        box.bottom - content.bottom if tall else math.inf,
-    )
+    if tallest and box.height + padding > tallest:
+        share = min(1.0, max(0.0, tallest - padding - bare.box.height) / (above + below or 1.0))
+        room = replace(room, top=-above * share, bottom=below * share)
+    return room
 
 
 def _padding(style: Style) -> float:
