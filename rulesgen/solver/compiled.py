@@ -14,21 +14,24 @@ import importlib.util
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
 from rulesgen.engine import judge, step, tables
 from rulesgen.engine.tables import Tables
-from rulesgen.solver import desk, kernel, keys, listing, steps, stock, words
+from rulesgen.solver import beam, desk, kernel, keys, listing, steps, stock, words
+from rulesgen.solver.beam import beam_level
 from rulesgen.solver.desk import MOST_PILES, Desk
 from rulesgen.solver.kernel import move_store, search
 from rulesgen.solver.shortcuts import Plan
 
-COMPILED: tuple[ModuleType, ...] = (judge, step, words, stock, keys, steps, listing, kernel)
+COMPILED: tuple[ModuleType, ...] = (
+    *(judge, step, words, stock, keys, desk, steps, listing, kernel, beam),
+)
 """The modules whose functions a compiled search uses."""
-ROOTS = (search, move_store)
+ROOTS = (search, move_store, beam_level)
+PYTHON_ONLY = (desk.make_desk,)
 
 
 @dataclass(frozen=True)
@@ -38,6 +41,7 @@ class Machine:
     compiled: bool
     search: Callable[[Tables, Plan, Any, Desk, Any, Any, int], int]
     move_store: Callable[[Any, Any, Any, Any], None]
+    beam_level: Callable[..., int]
 
     def tables(self, t: Tables) -> Tables:
         """The rules' tables as this machine reads them."""
@@ -60,6 +64,10 @@ class Machine:
         if not self.compiled:
             return [0] * size, [0] * size
         return _numpy().zeros(size, "int64"), _numpy().zeros(size, "int16")
+
+    def numbers(self, size: int) -> Any:
+        """Room for so many integers."""
+        return _numpy().zeros(size, "int64") if self.compiled else [0] * size
 
 
 _KINDS = 24
@@ -100,7 +108,7 @@ def _record(fields: Any, sizes: dict[str, int]) -> Any:
     return made[0]
 
 
-INTERPRETED = Machine(False, search, move_store)
+INTERPRETED = Machine(False, search, move_store, beam_level)
 
 
 def can_compile() -> bool:
@@ -111,7 +119,7 @@ def can_compile() -> bool:
 def fingerprint() -> str:
     """Hash of the sources of everything that is compiled, and of what it is compiled from."""
     found = hashlib.sha256()
-    for module in (tables, desk, *COMPILED):
+    for module in (tables, *COMPILED):
         assert module.__file__ is not None
         found.update(Path(module.__file__).read_bytes())
     return found.hexdigest()[:16]
@@ -135,12 +143,23 @@ def compiled_before() -> bool:
     return folder is not None and any(folder.rglob("*.nbc"))
 
 
-@cache
-def compiled_machine() -> Machine:
+_READY: list[Machine] = []
+
+
+def compiled_machine(on_compile: Callable[[], None] | None = None) -> Machine:
     """The compiled kernel: a fraction of a second from the cache, some seconds without.
 
-    Raises `ImportError` without Numba.
+    `on_compile` is called where it will have to be compiled; Numba does so at a function's first
+    call. Raises `ImportError` without Numba.
     """
+    if not _READY:
+        if on_compile is not None and not compiled_before():
+            on_compile()
+        _READY.append(_compile())
+    return _READY[0]
+
+
+def _compile() -> Machine:
     numba = importlib.import_module("numba")
     extending = importlib.import_module("numba.extending")
     folder = cache_folder()
@@ -150,7 +169,7 @@ def compiled_machine() -> Machine:
                 if (
                     isinstance(function, FunctionType)
                     and function.__module__ == module.__name__
-                    and function not in ROOTS
+                    and function not in (*ROOTS, *PYTHON_ONLY)
                 ):
                     extending.register_jitable(function)
         made = [numba.njit(cache=folder is not None)(function) for function in ROOTS]

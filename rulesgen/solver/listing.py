@@ -148,9 +148,11 @@ def _list_by_target(t: Tables, p: Plan, s: list[int], d: Desk, first: int) -> in
                     continue
                 step = t.waste << 16 | 1 << 8 | target
                 step |= ((entry >> 8 & 255) + 1) << WINDING | (entry >> 16) << NUMBER
-                if goes_up and not after and _safe(t, p, s, settled, card, t.waste, target):
-                    d.steps[first] = -step
-                    return first + 1
+                at_hand = t.passes == 0 or entry >> 8 & 255 == s[HEAD + t.waste]
+                if goes_up and not after and at_hand:
+                    if _safe(t, p, s, settled, card, t.waste, target):
+                        d.steps[first] = -step
+                        return first + 1
                 rank = _rank(t, s, t.waste, 1, target, entry)
                 d.steps[end] = step | rank << RANK
                 end += 1

@@ -25,7 +25,8 @@ that may be built on those, and so on (set K, all up; leave every move of K and 
 is still a win: only cards of K ever lie on cards of K, so nothing else loses its place). No foundation
 of c's suit may be lower than the one c goes on, or the other copy of c would lose its own.
 Not with switchback, spaces to be filled at once, whole runs or locks; from the waste only where cards
-are turned singly, since a card taken out shifts the count of the others.
+are turned singly, since a card taken out shifts the count of the others, and with limited passes only
+if it lies on top: turning to it would cost.
 
 **back**: a card x taken back from a foundation must be used by the very next move: a card is built on x
 where nothing else would take it, or the card under x on the foundation is taken back too. A take-back
@@ -37,24 +38,24 @@ A whole column does not move into a space of its own kind.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from rulesgen.engine.judge import movable
-from rulesgen.engine.position import Position
 from rulesgen.engine.tables import (
     CHOSEN,
     DOWN,
     HEAD,
     ONE_WAY,
     PART_RUN,
+    ROLE_FOUNDATION,
     ROLE_TABLEAU,
     SWITCHBACK,
     UP,
     WHOLE_RUN,
     Tables,
 )
-from rulesgen.rules.record import Foundation, Rules, Tableau
 from rulesgen.solver.words import random_words
 
 
@@ -94,22 +95,21 @@ class Plan(NamedTuple):
     """Random words for keys (words.py)."""
 
 
-def plan(position: Position, allowed: Allowed | None = None) -> Plan:
+def plan(t: Tables, s: Sequence[int], allowed: Allowed | None = None) -> Plan:
     """The shortcuts that the rules and the position allow."""
     allowed = allowed or Allowed()
-    rules, t = position.rules, position.tables
     wind = allowed.wind and _may_wind(t)
-    merged = _merged_kind(rules, position) if allowed.merge else -1
+    merged = _merged_kind(t, list(s)) if allowed.merge else -1
     safe = allowed.safe and _safe_at_all(t)
     return Plan(
         wind=int(wind),
-        sequence=int(rules.packs > 1),
+        sequence=int(wind and _has_twins(t, s)),
         merged=merged,
         back=int(allowed.back and merged >= 0),
         spaces=int(allowed.spaces),
         safe=int(safe),
         safe_waste=int(safe and (t.turn == 1 or t.stock < 0)),
-        above=_above(rules, t),
+        above=_above(t),
         up=_up_masks(),
         words=random_words(),
     )
@@ -123,36 +123,48 @@ def _may_wind(t: Tables) -> bool:
     return not fed or (t.turn == 1 and all(sources & waste for sources in fed))
 
 
-def _merged_kind(rules: Rules, position: Position) -> int:
+def _has_twins(t: Tables, s: Sequence[int]) -> bool:
+    """Whether stock and waste hold two equal cards: their order may then change."""
+    cards = [s[t.start[p] + i] for p in (t.stock, t.waste) for i in range(s[HEAD + p])]
+    return len(set(cards)) < len(cards)
+
+
+def _merged_kind(t: Tables, s: list[int]) -> int:
     """The one kind that is built on, if everything said under "merge" holds for it; else -1."""
-    t, s = position.tables, list(position.state)
     kinds = [k for k in range(t.kinds) if t.role[k] == ROLE_TABLEAU and t.built_on[k]]
     if len(kinds) != 1:
         return -1
     kind = kinds[0]
-    pile = list(rules.piles.values())[kind]
-    assert isinstance(pile, Tableau)
-    assert pile.build is not None
-    if t.unit[kind] != PART_RUN or t.locks[kind] or t.compulsory or pile.build.wrap == "yes":
+    if t.unit[kind] != PART_RUN or t.locks[kind] or t.compulsory:
         return -1
     if t.way[kind] not in (UP, DOWN) or not t.built_on[kind] >> kind & 1:
         return -1
-    accepted = t.fits[(kind * 4 + t.way[kind]) * 52 : (kind * 4 + t.way[kind]) * 52 + 52]
+    row = (kind * 4 + t.way[kind]) * 52
+    accepted = t.fits[row : row + 52]
     for one in accepted:
         if any(one & other and one != other for other in accepted):
             return -1
-    for other, record in enumerate(rules.piles.values()):
+    if any(_round_the_corner(accepted[card], card, t.way[kind]) for card in range(52)):
+        return -1
+    for other in range(t.kinds):
         takes = t.built_on[other] | t.filled_from[other]
-        if other != kind and takes >> kind & 1 and not isinstance(record, Foundation):
+        if other != kind and takes >> kind & 1 and t.role[other] != ROLE_FOUNDATION:
             return -1
         if other != kind and t.takes_back[other]:
             return -1
     for number in range(t.piles):
-        if t.kind[number] == kind:
+        if t.kind[number] == kind and s[HEAD + number] > 0:
             face_up = s[HEAD + number] - s[HEAD + t.piles + number]
-            if s[HEAD + number] and (face_up <= 0 or movable(t, s, number) != face_up):
+            if face_up <= 0 or movable(t, s, number) != face_up:
                 return -1
     return kind
+
+
+def _round_the_corner(accepted: int, card: int, way: int) -> bool:
+    """Whether a card accepts one from the wrong side of it: a king on an ace."""
+    return any(
+        accepted >> other & 1 and (other % 13 > card % 13) != (way == UP) for other in range(52)
+    )
 
 
 def _safe_at_all(t: Tables) -> bool:
@@ -163,7 +175,7 @@ def _safe_at_all(t: Tables) -> bool:
     return WHOLE_RUN not in t.unit
 
 
-def _above(rules: Rules, t: Tables) -> list[int]:
+def _above(t: Tables) -> list[int]:
     """For each card the cards that may come to lie on it (with take-back: on these, too)."""
     ways = [
         (kind * 4 + t.way[kind]) * 52

@@ -1,0 +1,167 @@
+"""Beam search for wide games: level by level, only the most promising positions go on.
+
+It proves nothing; what it finds is a way through. A level holds the positions after so many steps.
+"""
+
+from __future__ import annotations
+
+from rulesgen.engine.judge import won
+from rulesgen.engine.tables import HEAD, PASS, ROLE_FOUNDATION, ROLE_TABLEAU, Tables
+from rulesgen.solver.desk import AFTER, NODES, NOISE, PILES, RANDOM, SEQUENCE, Desk, weigh_anew
+from rulesgen.solver.kernel import remember, taken_back
+from rulesgen.solver.keys import progress, state_key
+from rulesgen.solver.listing import list_steps
+from rulesgen.solver.shortcuts import Plan
+from rulesgen.solver.steps import make_step, unmake_step
+
+MOST_SCORE = 16383
+
+
+def packed_size(t: Tables) -> int:
+    """Length of a packed state: heads and heights, every card once, the card just taken back."""
+    return HEAD + 3 * t.piles + t.cards + 1
+
+
+def pack_state(t: Tables, s: list[int], after: int, out: list[int], place: int) -> None:
+    """Write a state into `out` from `place` on."""
+    head = HEAD + 3 * t.piles
+    for index in range(head):
+        out[place + index] = s[index]
+    end = place + head
+    for pile in range(t.piles):
+        start = t.start[pile]
+        for index in range(s[HEAD + pile]):
+            out[end + index] = s[start + index]
+        end += max(0, s[HEAD + pile])
+    out[place + head + t.cards] = after
+
+
+def unpack_state(t: Tables, found: list[int], place: int, s: list[int]) -> int:
+    """Read a state back into `s`; returns the card just taken back, plus 1, or 0."""
+    head = HEAD + 3 * t.piles
+    for index in range(head):
+        s[index] = found[place + index]
+    end = place + head
+    for pile in range(t.piles):
+        start = t.start[pile]
+        for index in range(s[HEAD + pile]):
+            s[start + index] = found[end + index]
+        end += max(0, s[HEAD + pile])
+    return found[place + head + t.cards]
+
+
+def score(t: Tables, p: Plan, s: list[int], w: list[int]) -> int:
+    """How promising a position is: more is better. The weights `w` are those of `WEIGHTS`."""
+    value = w[0]
+    for pile in range(t.piles):
+        kind = t.kind[pile]
+        height = s[HEAD + pile]
+        role = t.role[kind]
+        if role == ROLE_FOUNDATION:
+            value += w[1] * height
+        elif role == ROLE_TABLEAU:
+            value -= w[2] * s[HEAD + t.piles + pile]
+            if height == 0:
+                value += w[3]
+            elif height > 1 and t.built_on[kind] == 0:
+                value -= w[4] * (height - 1)
+    if t.stock >= 0 and t.passes:
+        value -= w[5] * (s[PASS] - 1)
+        total = s[HEAD + t.stock] + s[HEAD + t.waste]
+        if total:
+            value -= w[5] * s[HEAD + t.waste] // total
+    return value
+
+
+WEIGHTS = (8000, 40, 30, 40, 80, 1000)
+"""A start; a card up; a card face down; a space; a card covered for good; a pass of the stock."""
+
+
+def beam_level(
+    t: Tables,
+    p: Plan,
+    s: list[int],
+    d: Desk,
+    keys: list[int],
+    least: list[int],
+    w: list[int],
+    width: int,
+    count: int,
+    now: list[int],
+    later: list[int],
+    found: list[int],
+    buckets: list[int],
+    order: list[int],
+    parents: list[int],
+    steps: list[int],
+    level: int,
+) -> int:
+    """One level: from `count` packed states in `now` to the best `width` in `later`.
+
+    `found` holds five numbers for each candidate; `parents` and `steps` note where each state of a
+    level came from. Returns the number of states of the new level; -1 - i if candidate i is a win
+    (its parent and step are noted in place 0 of the level).
+    """
+    r = d.registers
+    size = packed_size(t)
+    most = len(found) // 5
+    number = 0
+    for score_place in range(len(buckets)):
+        buckets[score_place] = 0
+    for parent in range(count):
+        after = unpack_state(t, now, parent * size, s)
+        weigh_anew(t, p, s, d)
+        r[AFTER] = after
+        noise = r[NOISE]
+        r[NOISE] = 0
+        end = list_steps(t, p, s, d, 0)
+        r[NOISE] = noise
+        for place in range(end):
+            if number >= most:
+                break
+            step = d.steps[place]
+            make_step(t, p, s, d, step, 0)
+            r[NODES] += 1
+            if t.role[t.kind[step & 255]] == ROLE_FOUNDATION and won(t, s):
+                parents[level * width] = parent
+                steps[level * width] = step
+                return -1
+            r[AFTER] = taken_back(t, p, s, step)
+            value = score(t, p, s, w)
+            if noise:
+                r[RANDOM] = r[RANDOM] * 1103515245 + 12345 & 0x7FFFFFFF
+                value += (r[RANDOM] >> 12) % noise
+            value = max(0, min(len(buckets) - 2, value))
+            found[number * 5] = value
+            found[number * 5 + 1] = state_key(t, p, s, r[PILES] ^ r[SEQUENCE], r[AFTER])
+            found[number * 5 + 2] = progress(t, p, s)
+            found[number * 5 + 3] = parent
+            found[number * 5 + 4] = step
+            buckets[value] += 1
+            number += 1
+            unmake_step(t, p, s, d, 0)
+    above = 0
+    for value in range(len(buckets) - 1, -1, -1):
+        here = buckets[value]
+        buckets[value] = above
+        above += here
+    for candidate in range(number):
+        value = found[candidate * 5]
+        order[buckets[value]] = candidate
+        buckets[value] += 1
+    kept = 0
+    for place in range(number):
+        if kept == width:
+            break
+        candidate = order[place] * 5
+        if not remember(d, keys, least, found[candidate + 1], found[candidate + 2]):
+            continue
+        r[AFTER] = unpack_state(t, now, found[candidate + 3] * size, s)
+        weigh_anew(t, p, s, d)
+        make_step(t, p, s, d, found[candidate + 4], 0)
+        after = taken_back(t, p, s, found[candidate + 4])
+        pack_state(t, s, after, later, kept * size)
+        parents[level * width + kept] = found[candidate + 3]
+        steps[level * width + kept] = found[candidate + 4]
+        kept += 1
+    return kept

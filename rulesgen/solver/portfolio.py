@@ -1,0 +1,313 @@
+"""Several searches that share a budget: one that can prove, and others that find ways through sooner.
+
+In turn: an interpreted start, which decides most common deals before a compiler would have been read; the
+exhaustive search; restarts with noise in the order of moves, in lengths after Luby, Sinclair and Zuckerman
+(1993), every other one bringing up whatever can go up; for packs of two and more a beam that doubles its
+width. The order and the shares are counted in positions, never in seconds, so that the same number of
+positions gives the same verdict.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from rulesgen.engine.position import Position
+from rulesgen.solver.beam import MOST_SCORE, WEIGHTS, pack_state, packed_size
+from rulesgen.solver.compiled import INTERPRETED, Machine, can_compile, compiled_machine
+from rulesgen.solver.desk import (
+    DEPTH,
+    FORGETTING,
+    FORGOTTEN,
+    NODES,
+    NOISE,
+    RANDOM,
+    REGISTERS,
+    STORED,
+    TOO_DEEP,
+    UP_ONLY,
+    make_desk,
+    weigh_anew,
+)
+from rulesgen.solver.kernel import CROWDED, EXHAUSTED, FOUND, PAUSED
+from rulesgen.solver.shortcuts import Allowed, plan
+from rulesgen.solver.solution import written_out
+from rulesgen.solver.verdict import LEAST_MEMORY, Budget, Lost, Undecided, Verdict, Why, Won
+
+INTERPRETED_START = 2_500
+"""Positions that the interpreted start looks at."""
+SLICE = {True: 20_000, False: 250}
+"""Positions in a slice, compiled and interpreted: about a sixtieth of a second."""
+FIRST_SHARE = 400_000
+"""Positions of the exhaustive search before the others begin."""
+LUBY_UNIT = 25_000
+BEAM_FROM, BEAM_TO, LEVELS = 64, 4096, 640
+BRANCHES = 64
+"""Candidates of a beam's level for each position it keeps, at most."""
+
+
+class _OutOfBudget(Exception):
+    """Nodes or seconds are spent."""
+
+    def __init__(self, why: Why) -> None:
+        self.why = why
+
+
+class _Search:
+    """One depth-first search: a machine's own copies of all that it reads and writes."""
+
+    def __init__(self, owner: Portfolio, room: int, most_room: int) -> None:
+        self.owner, self.most_room = owner, most_room
+        state = list(owner.position.state)
+        self.desk = make_desk(owner.tables, owner.plan, state)
+        self.machine = INTERPRETED
+        self.state: Any = state
+        self.tables, self.plan = owner.tables, owner.plan
+        self.keys, self.least = self.machine.room(room)
+        self.ended = False
+
+    def move_to(self, machine: Machine) -> None:
+        """Go on with another machine, from where the search stands."""
+        self.tables, self.plan = machine.tables(self.tables), machine.plan(self.plan)
+        self.desk, self.state = machine.desk(self.desk), machine.state(self.state)
+        keys, least = machine.room(len(self.keys))
+        keys[:], least[:] = self.keys, self.least
+        self.keys, self.least, self.machine = keys, least, machine
+
+    def begin_again(self, noise: int, seed: int, up_only: bool) -> None:
+        """From the first position once more, with another order of moves."""
+        registers = self.desk.registers
+        registers[:] = [0] * REGISTERS
+        registers[NOISE], registers[RANDOM], registers[UP_ONLY] = noise, seed, int(up_only)
+        self.state[:] = list(self.owner.position.state)
+        weigh_anew(self.owner.tables, self.owner.plan, self.state, self.desk)
+        self.keys, self.least = self.machine.room(len(self.keys))
+        self.ended = False
+
+    def search(self, nodes: int) -> int:
+        """One slice; the kernel's word for how it ended."""
+        return self.machine.search(
+            *(self.tables, self.plan, self.state, self.desk, self.keys, self.least, nodes)
+        )
+
+    def run(self, nodes: int) -> Verdict | None:
+        """Search on for so many positions; a verdict, or None if there is none yet."""
+        registers = self.desk.registers
+        while nodes > 0 and not self.ended:
+            slice_ = min(nodes, self.owner.slice(self.machine))
+            before = int(registers[NODES])
+            end = self.search(slice_)
+            looked = int(registers[NODES]) - before
+            nodes -= looked
+            self.owner.spent(looked)
+            if end == FOUND:
+                made = [int(step) for step in self.desk.made[: int(registers[DEPTH])]]
+                return Won(written_out(self.owner.position, made), self.owner.nodes)
+            if end == EXHAUSTED:
+                self.ended = True
+                exact = not (registers[FORGOTTEN] or registers[TOO_DEEP] or registers[UP_ONLY])
+                if exact:
+                    return Lost(int(registers[STORED]), self.owner.nodes)
+            if end == CROWDED:
+                self._make_room()
+            assert end in (PAUSED, FOUND, EXHAUSTED, CROWDED)
+        return None
+
+    def _make_room(self) -> None:
+        size = len(self.keys)
+        if size >= self.most_room:
+            self.desk.registers[FORGETTING] = 1
+            return
+        keys, least = self.machine.room(min(size * 8, self.most_room))
+        self.machine.move_store(self.keys, self.least, keys, least)
+        self.keys, self.least = keys, least
+
+
+class Portfolio:
+    """The search for a verdict on one position within one budget."""
+
+    def __init__(
+        self,
+        position: Position,
+        budget: Budget,
+        allowed: Allowed | None = None,
+        on_compile: Callable[[], None] | None = None,
+    ) -> None:
+        if position.partial:
+            raise ValueError("a position that leaves piles out cannot be searched")
+        self.position, self.budget, self.on_compile = position, budget, on_compile
+        self.tables = position.tables
+        self.plan = plan(self.tables, position.state, allowed)
+        self.wide = self.tables.cards > 52
+        self.nodes = 0
+        self._begun = time.process_time()
+        self._left = budget.nodes
+        self._compiled: Machine | None = None
+
+    def slice(self, machine: Machine) -> int:
+        """Positions of the next slice: what the budget leaves of the usual number."""
+        usual = SLICE[machine.compiled]
+        return usual if self._left is None else max(1, min(usual, self._left))
+
+    def spent(self, nodes: int) -> None:
+        """Count positions looked at. Raises `_OutOfBudget` when the budget is used up."""
+        self.nodes += nodes
+        if self._left is not None:
+            self._left -= nodes
+            if self._left <= 0:
+                raise _OutOfBudget(Why.NODES)
+        if self.budget.seconds is not None:
+            if time.process_time() - self._begun >= self.budget.seconds:
+                raise _OutOfBudget(Why.SECONDS)
+
+    def verdict(self) -> Verdict:
+        """Search until there is a verdict or the budget is used up."""
+        try:
+            return self._verdict()
+        except _OutOfBudget as out:
+            return Undecided(out.why, self.nodes)
+
+    def _verdict(self) -> Verdict:
+        prover = _Search(self, 1 << 14, self._most_room())
+        found = prover.run(INTERPRETED_START)
+        if found is not None:
+            return found
+        machine = self._machine()
+        prover.move_to(machine)
+        with self._not_counted():
+            prover.search(0)
+        for others, share in self._rounds(machine):
+            found = prover.run(share)
+            if found is None and prover.ended and self._unlimited():
+                found = Undecided(Why.MEMORY, self.nodes)
+            if found is None and prover.desk.registers[FORGETTING] and self._unlimited():
+                found = Undecided(Why.MEMORY, self.nodes)
+            if found is None:
+                found = others()
+            if found is not None:
+                return found
+        raise AssertionError("rounds never end")
+
+    def _rounds(self, machine: Machine) -> Iterator[tuple[Callable[[], Verdict | None], int]]:
+        """Ever again: another search and how long the prover runs before it."""
+        restarts = _Search(self, 1 << 17, 1 << 17)
+        restarts.move_to(machine)
+        share = FIRST_SHARE // 8 if self.wide else FIRST_SHARE
+        width, number = BEAM_FROM, 0
+        while True:
+            number += 1
+            if self.wide and number % 2:
+                before = self.nodes
+
+                def beam(width: int = width, seed: int = number) -> Verdict | None:
+                    return self._beam(machine, width, seed)
+
+                yield beam, share
+                width = min(BEAM_TO, width * 2)
+                share = max(FIRST_SHARE // 8, (self.nodes - before) // 4)
+                continue
+            length = LUBY_UNIT * _luby((number + 1) // 2 if self.wide else number)
+
+            def restart(length: int = length, seed: int = number) -> Verdict | None:
+                restarts.begin_again(24, seed * 7919, seed % 2 == 0)
+                return restarts.run(length)
+
+            yield restart, share
+            share = length
+
+    def _beam(self, machine: Machine, width: int, seed: int) -> Verdict | None:
+        """One beam of a width; a win or None."""
+        t, size = self.tables, packed_size(self.tables)
+        state = list(self.position.state)
+        desk = machine.desk(make_desk(t, self.plan, state))
+        registers = desk.registers
+        registers[FORGETTING], registers[RANDOM] = 1, seed * 7919
+        registers[NOISE] = 0 if seed < 4 else 24
+        tables, p, own = machine.tables(t), machine.plan(self.plan), machine.state(state)
+        keys, least = machine.room(1 << 14 if width < 256 else 1 << 20)
+        now, later = machine.numbers(width * size), machine.numbers(width * size)
+        found = machine.numbers(width * BRANCHES * 5 + 5 * len(desk.heads))
+        buckets, order = machine.numbers(MOST_SCORE + 1), machine.numbers(len(found) // 5)
+        parents, steps = machine.numbers(width * LEVELS), machine.numbers(width * LEVELS)
+        weights = machine.state(list(WEIGHTS))
+        pack_state(t, state, 0, now, 0)
+        count = 1
+        with self._not_counted():
+            machine.beam_level(
+                *(tables, p, own, desk, keys, least, weights, width, 0, now, later),
+                *(found, buckets, order, parents, steps, 0),
+            )
+        for level in range(LEVELS):
+            before = int(registers[NODES])
+            count = machine.beam_level(
+                *(tables, p, own, desk, keys, least, weights, width, count, now, later),
+                *(found, buckets, order, parents, steps, level),
+            )
+            if count < 0:
+                line, place = [], 0
+                for back in range(level, -1, -1):
+                    line.append(int(steps[back * width + place]))
+                    place = int(parents[back * width + place])
+                self.nodes += int(registers[NODES]) - before
+                return Won(written_out(self.position, line[::-1]), self.nodes)
+            self.spent(int(registers[NODES]) - before)
+            if count == 0:
+                return None
+            now, later = later, now
+        return None
+
+    def _unlimited(self) -> bool:
+        return self.budget.nodes is None and self.budget.seconds is None
+
+    def _most_room(self) -> int:
+        """The largest store that leaves the process within its memory: ten bytes a position."""
+        bytes_ = (self.budget.memory - LEAST_MEMORY) * 1_000_000 + 25_000_000
+        if not can_compile():
+            bytes_ //= 8
+        room = 1 << 14
+        while room * 2 * 10 <= bytes_:
+            room *= 2
+        return room
+
+    def _machine(self) -> Machine:
+        if not can_compile():
+            return INTERPRETED
+        with self._not_counted():
+            return compiled_machine(self.on_compile)
+
+    @contextmanager
+    def _not_counted(self) -> Iterator[None]:
+        """Time in here is not charged to the budget: it may be spent on compiling."""
+        before = time.process_time()
+        try:
+            yield
+        finally:
+            self._begun += time.process_time() - before
+
+
+def _luby(number: int) -> int:
+    """Luby's sequence 1 1 2 1 1 2 4 …, from 1."""
+    power = 1
+    while (1 << power) - 1 < number:
+        power += 1
+    if (1 << power) - 1 == number:
+        return 1 << (power - 1)
+    return _luby(number - (1 << (power - 1)) + 1)
+
+
+def solve(
+    position: Position,
+    budget: Budget | None = None,
+    *,
+    allowed: Allowed | None = None,
+    on_compile: Callable[[], None] | None = None,
+) -> Verdict:
+    """Whether the game can be won from a position, all cards known; by default for ten seconds.
+
+    A win comes with its moves, replayed by the judge; `on_compile` is called before the search is
+    compiled for the first time, which takes some seconds and is not counted. Raises `ValueError` for a
+    partial position and for a game too large to be searched.
+    """
+    return Portfolio(position, budget or Budget(seconds=10), allowed, on_compile).verdict()
