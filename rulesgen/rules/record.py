@@ -162,10 +162,8 @@ class Tableau(Record):
 
 
 def _role_of(value: object) -> str | None:
-    if isinstance(value, Mapping):
-        role = str(value.get("role"))
-        return "tableau" if role in ("column", "reserve") else role
-    return getattr(value, "role", None)
+    role = value.get("role") if isinstance(value, Mapping) else getattr(value, "role", None)
+    return "tableau" if role in ("column", "reserve") else str(role)
 
 
 Pile = Annotated[

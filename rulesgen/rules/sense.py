@@ -53,6 +53,7 @@ def _names(rules: Rules, places: Places) -> Iterator[Fault]:
                 if name not in (*rules.pile_names(), *rules.piles):
                     path = ("schemes", scheme.value, "deal", number, "to")
                     yield _fault(places, path, "fault.unknown-pile", found=name, known=known)
+                    break
 
 
 def _piles(rules: Rules, places: Places) -> Iterator[Fault]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import difflib
 from collections.abc import Mapping, Sequence
 from enum import Enum
-from typing import Any, TypeVar, get_args
+from typing import Any, TypeVar, get_args, get_origin
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, Tag, ValidationError
 from pydantic_core import ErrorDetails
 
 from rulesgen.faults import Fault, Faults
@@ -24,7 +24,7 @@ _SIMPLE = {
     "too_many_rounds": "fault.too-many-rounds",
     "one_start": "fault.one-start",
     "empty_text": "fault.empty-text",
-    "not_a_name": "fault.not-a-name",
+    "not_a_name": "fault.wrong-name",
     "passes": "fault.passes",
     "empty_list": "fault.empty-list",
     "tuple_type": "fault.not-a-list",
@@ -51,7 +51,7 @@ def _fault(model: type[BaseModel], places: Places, detail: ErrorDetails) -> Faul
         in_list = isinstance(detail["loc"][-1], int)
         return Fault(places.where(path if in_list else path[:-1]), "fault.missing-field", facts)
     if kind == "extra_forbidden":
-        known = _fields_at(model, path[:-1])
+        known = _fields_at(model, detail["loc"][:-1])
         return Fault(places.where_key(path), "fault.unknown-field", facts | _unknown(path, known))
     if kind in ("enum", "literal_error"):
         return Fault(where, "fault.unknown-word", facts | {"expected": _expected(context)})
@@ -90,18 +90,37 @@ def _unknown(path: tuple[str | int, ...], known: Sequence[str]) -> dict[str, str
     return {"found": str(path[-1]), "near": near[0] if near else "–", "known": ", ".join(known)}
 
 
-def _fields_at(model: type[BaseModel], path: Sequence[str | int]) -> list[str]:
-    """The names of the fields that the record at a path may have."""
+def _fields_at(model: type[BaseModel], loc: Sequence[str | int]) -> list[str]:
+    """The names of the fields that the record at a location may have.
+
+    The location is pydantic's: where a value may be one of several records it has the tag, too.
+    """
     here: Any = model
-    for step in path:
+    for step in loc:
         found = _first_model(here) if not isinstance(step, int) else None
-        if found is not None and str(step) in (named := _named(found)):
+        tagged = _tagged(here, str(step))
+        if tagged is not None:
+            here = tagged
+        elif found is not None and str(step) in (named := _named(found)):
             here = named[str(step)]
         else:
             options = [a for a in get_args(here) if a is not type(None) and a is not Ellipsis]
             here = options[-1] if options else None
     found = _first_model(here)
     return [n for n in _named(found) if n != "chosen"] if found is not None else []
+
+
+def _tagged(annotation: Any, tag: str) -> Any:
+    """The record that a tag picks where the value may be one of several records, else None."""
+    if get_origin(annotation) in (dict, tuple):
+        return None  # first comes the key or the number of the item
+    for part in get_args(annotation):
+        notes = getattr(part, "__metadata__", ())
+        if any(isinstance(note, Tag) and note.tag == tag for note in notes):
+            return part
+        if (found := _tagged(part, tag)) is not None:
+            return found
+    return None
 
 
 def _named(model: type[BaseModel]) -> dict[str, Any]:
