@@ -79,6 +79,19 @@ def test_missing_glyphs_are_named_once_in_order() -> None:
 
 
 def test_width_adds_up() -> None:
-    parts = text_width("a", "serif", 10) + text_width("b", "serif", 10)
-    assert text_width("ab", "serif", 10) == pytest.approx(parts)
+    parts = text_width("n", "serif", 10) + text_width("o", "serif", 10)
+    assert text_width("no", "serif", 10) == pytest.approx(parts)
     assert text_width("0123456789", "serif", 10) == pytest.approx(10 * text_width("0", "serif", 10))
+
+
+@pytest.mark.parametrize(
+    ("face", "pair", "kern"),
+    [("serif", "AV", -50), ("serif", "Te", -45), ("sans-medium", "LT", -89), ("sans", "11", 0)],
+)
+def test_letters_are_kerned_and_figures_and_spaces_are_not(face: str, pair: str, kern: int) -> None:
+    """The values are those of the fonts' own tables."""
+    apart = sum(text_width(letter, face, 1000) for letter in pair)
+    assert text_width(pair, face, 1000) == pytest.approx(apart + kern)
+    assert text_width(f"{pair[0]} {pair[1]}", face, 1000) == pytest.approx(
+        apart + text_width(" ", face, 1000)
+    )

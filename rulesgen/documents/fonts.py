@@ -15,6 +15,7 @@ from pathlib import Path
 
 from fontTools.ttLib import TTFont
 
+from rulesgen.documents.kerning import Kerning
 from rulesgen.documents.suit_font import OPEN, SUIT_SIGNS, suit_font
 
 _FILES: Mapping[str, tuple[str, str]] = {
@@ -46,7 +47,7 @@ class Metrics:
     x_height: float
     ascent: float
     descent: float
-    kerning: Mapping[tuple[str, str], float]
+    kerning: Kerning
 
 
 @cache
@@ -75,7 +76,7 @@ def metrics(face: str) -> Metrics:
         x_height=os2.sxHeight * scale,
         ascent=hhea.ascent * scale,
         descent=hhea.descent * scale,
-        kerning={},
+        kerning=Kerning(font),
     )
 
 
@@ -96,11 +97,13 @@ def runs(text: str, face: str) -> list[tuple[str, str]]:
 
 
 def text_width(text: str, face: str, size: float) -> float:
-    """Width of a text in points at `size` points; a character that is missing counts as half an em."""
+    """Width of a text in points at `size` points, kerned; a missing character counts as half an em."""
     total = 0.0
     for own, part in runs(text, face):
-        advances = metrics(own).advances
+        known = metrics(own)
+        advances = known.advances
         total += sum(advances.get(char, 500.0) for char in part if char not in INVISIBLE)
+        total += known.kerning.total(part)
     return total * size / 1000
 
 

@@ -28,6 +28,7 @@ from rulesgen.documents.picture_ink import Glyphs, Path, Shape, ink
 from rulesgen.documents.profile import MM, Profile
 from rulesgen.documents.qr import qr_matrix
 from rulesgen.renderers.pdf.faces import font_name
+from rulesgen.renderers.pdf.show import show
 from rulesgen.rules.table import CARD_HEIGHT
 
 
@@ -168,7 +169,7 @@ def _paint_glyphs(canvas: Canvas, shape: Glyphs) -> None:
     text.setFillColor(HexColor(shape.colour))
     if shape.tracking:
         text.setCharSpace(shape.tracking * shape.size)
-    text.textOut(shape.text)
+    show(text, shape.text, shape.face)
     if shape.tracking:
         text.setCharSpace(0)
     canvas.drawText(text)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from rulesgen.cards import Suit
-from rulesgen.documents.fonts import missing_glyphs, runs, text_width
+from rulesgen.documents.fonts import metrics, missing_glyphs, runs, text_width
 from rulesgen.documents.hyphenation import Hyphenator
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.suit_font import SUIT_SIGNS
@@ -221,11 +221,18 @@ class _Builder:
             else:
                 self._divided(text, fragment, single)
 
-    def _box(self, text: str, fragment: _Fragment) -> None:
+    def _box(self, text: str, fragment: _Fragment, following: str = "") -> None:
+        """`following` is the letter that comes next in the word: both may be kerned."""
         shown = text.replace(HYPHEN, "").replace("\u200b", "").replace("\u2060", "")
         if not shown:
             return
         pieces = self.setter.pieces(shown, fragment.style, fragment.where)
+        if following:
+            last = pieces[-1]
+            kern = metrics(last.style.face).kerning.pair(last.text[-1] + following)
+            if kern:
+                width = last.width + kern * last.style.size / 1000
+                pieces = (*pieces[:-1], replace(last, width=width))
         width = sum(piece.width for piece in pieces)
         self.items.append(Item(width, ink=pieces))
 
@@ -243,7 +250,7 @@ class _Builder:
                 points.setdefault(index, True)
         start = 0
         for index in sorted(points):
-            self._box(text[start:index], fragment)
+            self._box(text[start:index], fragment, text[index : index + 1])
             if points[index]:
                 hyphen = self.setter.piece(HYPHEN, fragment.style, fragment.where)
                 width = text_width("-", fragment.style.face, fragment.style.size)

@@ -12,6 +12,7 @@ from rulesgen.documents.drawing import Drawing
 from rulesgen.documents.profile import Profile
 from rulesgen.renderers.pdf.faces import font_name
 from rulesgen.renderers.pdf.inline import Style
+from rulesgen.renderers.pdf.show import show
 
 Inker = Callable[[Any, Drawing, float, float, Profile], None]
 """Draws a picture on a canvas, its upper left corner at x, y."""
@@ -63,7 +64,7 @@ class Sheet:
             if round(segment.gap, 3) != gap:
                 gap = round(segment.gap, 3)
                 drawn.setWordSpace(gap)
-            drawn.textOut(segment.text)
+            show(drawn, segment.text, style.face)
         # Spacing is part of the graphics state and outlives the text object.
         if track:
             drawn.setCharSpace(0)
