@@ -162,7 +162,8 @@ class Pictures:
 
     def _pair_style(self, width: float) -> Style:
         style = Style(self.profile, width=width, tallest=self._tall, padding=3.0)
-        return replace(style, least=LEAST_CARD, largest=17.0 if self.profile.large else 10.5)
+        largest = 17.0 if self.profile.large else 8.8 if self.profile.paper == "a5" else 10.5
+        return replace(style, least=LEAST_CARD, largest=largest)
 
     def _halves(self, example: Example) -> list[View]:
         moves = tuple(

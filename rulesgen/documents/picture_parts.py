@@ -7,7 +7,7 @@ Each leader is straight or turns one right angle. All ways it could go are tried
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from rulesgen.documents.drawing import (
@@ -25,7 +25,7 @@ from rulesgen.documents.drawing import (
     extent,
     turned,
 )
-from rulesgen.documents.picture_ink import centre
+from rulesgen.documents.picture_ink import centre, line_length
 from rulesgen.documents.picture_labels import line_height, text_block
 from rulesgen.documents.picture_places import LaidPile, kind_of
 from rulesgen.documents.profile import Profile
@@ -39,6 +39,10 @@ OUTSIDE = (8.0, 20.0, 45.0)
 """How far beyond the cards a leader may end, mm: further where there is no room nearer."""
 
 
+_WIDEST = 3.6
+"""A label wider than so many mm per point of its size is broken in two."""
+
+
 @dataclass(frozen=True)
 class Part:
     """A part to point out: a pile or kind, and its name (lighter second line after a newline).
@@ -50,6 +54,17 @@ class Part:
     text: str
     side: LabelSide | None = None
     card: int = 0
+
+
+def _wrapped(text: str, profile: Profile) -> str:
+    """A long name in two lines, broken at the space nearest its middle: cards need the room more."""
+    first, newline, rest = text.partition("\n")
+    breaks = [index for index, char in enumerate(first) if char == " "]
+    length = line_length(first, "sans-medium", profile.type.label)
+    if length <= _WIDEST * profile.type.label or not breaks:
+        return text
+    middle = min(breaks, key=lambda index: abs(index - len(first) / 2))
+    return f"{first[:middle]}\v{first[middle + 1 :]}{newline}{rest}"
 
 
 @dataclass(frozen=True)
@@ -95,7 +110,7 @@ def part_labels(
     cards = [(bounds(item), name) for name, pile in piles.items() for item in pile.items]
     taken = [bounds(line).grown(0.6) for line in names]
     done: list[Item] = []
-    for part in parts:
+    for part in (replace(part, text=_wrapped(part.text, profile)) for part in parts):
         members = [pile for pile in piles.values() if part.pile in (pile.name, pile.kind)]
         if not members:
             raise KeyError(f"no pile {part.pile!r} to point out")
@@ -225,7 +240,8 @@ def _beside(
     end: Spot, side: LabelSide, text: str, profile: Profile
 ) -> Iterator[tuple[Spot, Anchor]]:
     """The first baseline of a label at the end of a leader that arrives there going to `side`."""
-    size, more = profile.type.label * POINT, text.count("\n") * line_height(profile)
+    lines = text.count("\n") + text.count("\v")
+    size, more = profile.type.label * POINT, lines * line_height(profile)
     x, y, gap = *end, 0.9
     if side is LabelSide.LEFT:
         yield (x - gap, y + 0.35 * size), Anchor.END
