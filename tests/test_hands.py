@@ -24,19 +24,10 @@ from rulesgen.rules.record import Rules
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = sorted(path.name for path in (ROOT / "content").iterdir() if path.is_dir())
-ENGLISH = {
-    code: code for code in ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
-}
-GERMAN = {
-    **{code: code for code in ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "K"]},
-    "B": "J",
-    "D": "Q",
-}
-BOTH = {
-    **{c: c for c in ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "K"]},
-    "J·B": "J",
-    "Q·D": "Q",
-}
+NUMBERED = {code: code for code in ("A", *map(str, range(2, 11)), "K")}
+ENGLISH = {**NUMBERED, "J": "J", "Q": "Q"}
+GERMAN = {**NUMBERED, "B": "J", "D": "Q"}
+BOTH = {**NUMBERED, "J·B": "J", "Q·D": "Q"}
 ROWS: Mapping[str, Mapping[str, str]] = {"en": ENGLISH, "de": GERMAN, "en+de": BOTH}
 OFFICES = [Profile.of(p, size) for p in PAPERS for size in SIZES]
 

@@ -29,6 +29,7 @@ from rulesgen.files import read_bytes
 from rulesgen.language import Language, LanguageError, load_language
 from rulesgen.rules.reading import GameRules, read_rules
 from rulesgen.rules.record import Rules
+from rulesgen.rules.schemes import Twin
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,11 @@ class Dealt:
     pack: tuple[Card, ...]
     """First card dealt first, before any deal choice."""
     table: Table
+
+    @property
+    def twin(self) -> Twin | None:
+        """The same table in another program, for a number that is that program's."""
+        return twin_of(self.rules, self.id.scheme) if self.id is not None else None
 
     @property
     def position(self) -> Position:
@@ -86,6 +92,12 @@ class Asked:
         named = [*self.what, *self.phrase]
         several = any(number_range(what) for what in self.what if ":" not in what)
         return self.pack is not None or (len(named) == 1 and not several)
+
+    @property
+    def count(self) -> int:
+        """How many tables the call names, told without dealing any."""
+        ranges = (number_range(what) if ":" not in what else None for what in self.what)
+        return sum(len(r) if r else 1 for r in ranges) + len(self.phrase) + (self.pack is not None)
 
     def check_one_source(self) -> None:
         """Refuse two of WHAT, `--phrase`, `--pack` and `--position` together (`call.options-together`)."""
@@ -146,8 +158,7 @@ class Asked:
 
     def _by_id(self, deal_id: DealId) -> Dealt:
         rules = self.rules.with_variants(deal_id.variants)
-        twin = rules.schemes.get(deal_id.scheme)
-        deal = deal_by_id(deal_id, rules, twin.twin if twin is not None else None)
+        deal = deal_by_id(deal_id, rules, twin_of(rules, deal_id.scheme))
         return Dealt(rules, deal.id, deal.pack, deal.table)
 
     def _of_pack(self, given: str) -> Dealt:
@@ -201,6 +212,13 @@ class Asked:
 
     def _returns(self) -> tuple[Card, ...]:
         return tuple(self.card(text) for text in self.returned)
+
+
+def twin_of(rules: Rules, scheme: str) -> Twin | None:
+    """What the rules say of a scheme whose numbers belong to another program, if they do."""
+    named = {name.value: fields for name, fields in rules.schemes.items()}
+    found = named.get(scheme)
+    return found.twin if found is not None else None
 
 
 def read_text_file(path: Path) -> str:

@@ -1,23 +1,49 @@
-"""`rulesgen deal`: numbered tables, as text or as JSON."""
+"""`rulesgen deal`: numbered tables, as text, as JSON or on sheets."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from rulesgen.cli.asked import Asked, Dealt, game_options
 from rulesgen.cli.call import Call
 from rulesgen.cli.commands import command as make_command
 from rulesgen.cli.commands import option
+from rulesgen.cli.paper import paper_options
 from rulesgen.cli.positions import table_text
+from rulesgen.cli.progress import progress
 from rulesgen.cli.streams import print_json, print_json_list, print_text
 from rulesgen.deal.stacking import stacking_table
+from rulesgen.faults import WrongCall
+
+if TYPE_CHECKING:
+    from rulesgen.press.sheet_words import Sheet
 
 
-@make_command("deal")
+@make_command("deal", several_languages=True)
 @game_options(several=True)
+@option("--pages", metavar="PAGES")
 @option("--json", "as_json", is_flag=True)
-def command(asked: Asked, as_json: bool) -> None:
+@paper_options
+@option("-o", "--output", metavar="FILE", explain="cli.option.output")
+def command(
+    asked: Asked,
+    pages: str | None,
+    as_json: bool,
+    paper: str,
+    size: str,
+    suits: str,
+    output: str | None,
+) -> None:
     """Deal the tables asked for and show them in the order asked."""
+    if as_json and output:
+        raise WrongCall("call.options-together", first="--json", second="-o")
+    if pages is not None and not output:
+        raise WrongCall("call.needs-output", option="--pages", example="-o deals.pdf")
+    if output:
+        print_sheets(asked, pages, (paper, size, suits), Path(output))
+        return
     deals = asked.deals()
     if as_json and asked.one_label:
         print_json(deal_json(next(deals)))
@@ -26,6 +52,37 @@ def command(asked: Asked, as_json: bool) -> None:
     else:
         for number, dealt in enumerate(deals):
             print_text(("\n" if number else "") + deal_text(asked.call, dealt))
+
+
+def print_sheets(
+    asked: Asked, pages: str | None, paper: tuple[str, str, str], target: Path
+) -> None:
+    """Write the sheets of the tables asked for as a PDF; nothing is left of an unfinished one."""
+    from rulesgen.cli.sheet_options import SOLUTION_NODES, STAMP_NODES, page_names, stamped
+    from rulesgen.documents.profile import Profile
+    from rulesgen.files import check_target, write_bytes
+    from rulesgen.press.sheets import DEFAULT_PAGES, PAGE_NAMES, deal_sheets
+    from rulesgen.press.workshop import Workshop
+
+    names = page_names(pages, DEFAULT_PAGES, PAGE_NAMES)
+    profile = Profile.of(*paper)
+    call, sources = asked.call, asked.call.folders.sources()
+    deals = asked.deals()
+    if target.suffix.lower() != ".pdf":
+        raise WrongCall("call.not-pdf", path=str(target))
+    check_target(target, inputs=asked.inputs, sources=sources)
+    nodes = SOLUTION_NODES if "solution" in names else STAMP_NODES
+    with progress(call, "cli.progress.sheets", asked.count) as advance:
+
+        def told() -> Iterator[Sheet]:
+            for sheet in stamped(deals, nodes):
+                advance(sheet.shown_id)
+                yield sheet
+
+        sheets = deal_sheets(
+            Workshop(call.folders), asked.game, call.languages, profile, told(), names
+        )
+    write_bytes(target, sheets.data, inputs=asked.inputs, sources=sources)
 
 
 def deal_json(dealt: Dealt) -> dict[str, Any]:

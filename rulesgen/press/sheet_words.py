@@ -207,3 +207,40 @@ def _last_step(sheet: Sheet, voice: Voice, brief: bool) -> str:
         else:
             said.append(speaker.language.phrase("sheets.setter-step-5"))
     return "\n".join(dict.fromkeys(said))
+
+
+def strip_words(sheet: Sheet, voice: Voice) -> dict[str, str]:
+    """The words of the stock strip."""
+    titles = voice.each("sheets.strip")
+    return common_words(sheet, voice, "strip") | {
+        "over-title": voice.short("sheets.setter-only"),
+        "title": titles[0],
+        "title-other": titles[1] if len(titles) > 1 else "",
+        "lead": voice.sentence("sheets.strip-lead"),
+        "note": "\n".join(twin_note(sheet, voice).split("\n")[:1]),
+    }
+
+
+def solution_words(sheet: Sheet, voice: Voice) -> dict[str, str]:
+    """The words of the solution page: what is known, and how the signs are read."""
+    titles = voice.each("sheets.solution")
+    verdict = sheet.verdict
+    facts = {}
+    match verdict:
+        case Won(moves=moves):
+            facts = {"n": len(moves)}
+        case Lost(states=states):
+            facts = {"n": states}
+        case Undecided(why=why):
+            facts = {}
+            key = f"sheets.solution-open-{why.value}"
+    if not isinstance(verdict, Undecided):
+        key = f"sheets.solution-{stamp_name(verdict)}"
+    return common_words(sheet, voice, "solution") | {
+        "title": titles[0],
+        "title-other": titles[1] if len(titles) > 1 else "",
+        "stamp": stamp(verdict, voice),
+        "verdict": voice.sentence(key, **facts),
+        "note": twin_note(sheet, voice).split("\n")[0],
+        "signs": voice.sentence("sheets.solution-signs") if isinstance(verdict, Won) else "",
+    }

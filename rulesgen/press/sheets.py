@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from rulesgen.cards import Card
 from rulesgen.deal.ids import make_id
 from rulesgen.deal.schemes import R1
 from rulesgen.deal.stacking import stacking_table
@@ -12,18 +13,29 @@ from rulesgen.deal.table import Deal, deal_by_id
 from rulesgen.documents.deal_sheet import PlayerPage, player_page
 from rulesgen.documents.drawing import Drawing
 from rulesgen.documents.game_pictures import name_labels
+from rulesgen.documents.move_notation import Phase, noted
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.setter_sheet import SetterPage, setter_pages
 from rulesgen.documents.sheet_plan import PAGES, PLAYER, SETTER, Parts, SheetPlan, read_plan
+from rulesgen.documents.solution_sheet import solution_pages
+from rulesgen.documents.strip_sheet import Chips, Strip, strip_pages
 from rulesgen.documents.table_picture import Style, table_picture
+from rulesgen.engine import from_piles
 from rulesgen.faults import WrongCall
-from rulesgen.press.sheet_words import Sheet, player_words, setter_words
+from rulesgen.press.sheet_words import (
+    Sheet,
+    player_words,
+    setter_words,
+    solution_words,
+    strip_words,
+)
 from rulesgen.press.voice import Voice, voice_of
 from rulesgen.press.workshop import Workshop
 from rulesgen.renderers.pdf.sheets import render_sheets
 from rulesgen.rules.geometry import dealt_counts, roles_of, suits_of, table_of
 from rulesgen.rules.record import Rules
 from rulesgen.rules.words import Role
+from rulesgen.solver.verdict import Won
 from rulesgen.sources import read_source
 
 PAGE_NAMES = ("player", "setter", "strip", "solution")
@@ -69,6 +81,8 @@ class SheetPress:
         makers: Mapping[str, Callable[[Sheet], Iterable[Drawing]]] = {
             "player": lambda s: (self.player(s),),
             "setter": self.setter,
+            "strip": self.strip,
+            "solution": self.solution,
         }
         for name in PAGE_NAMES:
             if name in names:
@@ -122,6 +136,67 @@ class SheetPress:
             self.voice.both,
         )
         return setter_pages(page, self.plan("setter"), self.profile)
+
+    def strip(self, sheet: Sheet) -> list[Drawing]:
+        """The stock strip: every pile card by card."""
+        return strip_pages(
+            sheet.shown_id,
+            strip_words(sheet, self.voice),
+            self._strips(sheet),
+            self.voice.letters(),
+            self.plan("pages"),
+            self.profile,
+        )
+
+    def _strips(self, sheet: Sheet) -> list[Strip]:
+        """Piles with cards by kind, in dealing order; the stock's first card is turned first."""
+        rules = sheet.rules
+        kinds = [*dict.fromkeys(step.to for step in rules.deal)]
+        kinds += [kind for kind in rules.piles if kind not in kinds]
+        strips = []
+        for kind in kinds:
+            stock = rules.piles[kind].role is Role.STOCK
+            piles = []
+            for pile, codes in sheet.piles.items():
+                own, _, index = pile.partition(".")
+                if own == kind and codes:
+                    cards = [(Card.parse(code.lstrip("~")), code[0] != "~") for code in codes]
+                    piles.append(Chips(index, tuple(reversed(cards) if stock else cards)))
+            if not piles:
+                continue
+            form = "pl cap" if len(piles) > 1 else "sg cap"
+            names = [speaker.language.term(kind, form) for speaker in self.voice.speakers]
+            title = " · ".join(dict.fromkeys(names))
+            if stock:
+                title = self._stock_title(kind)
+            if len(piles) == 1:
+                piles = [replace(piles[0], name="")]
+            strips.append(Strip(title, tuple(piles), stock))
+        return strips
+
+    def _stock_title(self, kind: str) -> str:
+        return self.voice.sentence(
+            "sheets.strip-stock", pile=lambda speaker: speaker.language.term(kind, "cap")
+        )
+
+    def solution(self, sheet: Sheet) -> list[Drawing]:
+        """The way through, or what is known in its place."""
+        phases = self.phases(sheet)
+        words = solution_words(sheet, self.voice)
+        return solution_pages(
+            sheet.shown_id, words, phases, self.phase_title, self.plan("pages"), self.profile
+        )
+
+    def phases(self, sheet: Sheet) -> tuple[Phase, ...]:
+        """The moves of the way through, none where there is none."""
+        if not isinstance(sheet.verdict, Won):
+            return ()
+        start = from_piles(sheet.rules, sheet.piles)
+        return noted(start, sheet.verdict.moves, self.voice.first)
+
+    def phase_title(self, number: int) -> str:
+        """The heading of a pass through the stock."""
+        return self.voice.short("sheets.phase", number=number)
 
 
 def deal_sheets(

@@ -1,0 +1,64 @@
+"""What the commands that print sheets have in common: which pages, and what is known of a way through."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from rulesgen.faults import WrongCall
+
+if TYPE_CHECKING:
+    from rulesgen.cli.asked import Dealt
+    from rulesgen.press.sheet_words import Sheet
+
+STAMP_NODES, SOLUTION_NODES = 2_500, 400_000
+"""Positions looked at for a stamp only (decides most deals that are decided soon), and for a solution."""
+
+
+def page_names(
+    text: str | None, default: tuple[str, ...], known: tuple[str, ...]
+) -> tuple[str, ...]:
+    """The pages of `--pages`: names with commas, in the order in which they are printed.
+
+    Raises `WrongCall` `call.option-value` for a page that there is not, and for none at all.
+    """
+    if text is None:
+        return default
+    named = [name.strip().lower() for name in text.split(",")]
+    for name in named:
+        if name not in known:
+            raise WrongCall(
+                "call.option-value", option="--pages", value=name, available=", ".join(known)
+            )
+    return tuple(name for name in known if name in named)
+
+
+def printed(dealt: Dealt) -> Sheet:
+    """What a sheet prints of a table."""
+    from rulesgen.press.sheet_words import Sheet
+
+    return Sheet(
+        dealt.rules,
+        dealt.table.as_json(),
+        dealt.pack,
+        dealt.id,
+        dealt.table.returned,
+        dealt.twin,
+    )
+
+
+def judged(sheet: Sheet, nodes: int) -> Sheet:
+    """The sheet with a verdict on its table; the same one for the same number of positions."""
+    from rulesgen.engine import from_piles
+    from rulesgen.solver import Budget, solve
+
+    start = from_piles(sheet.rules, sheet.piles)
+    return replace(sheet, verdict=solve(start, Budget(nodes=nodes)))
+
+
+def stamped(dealt: Iterator[Dealt], nodes: int) -> Iterator[Sheet]:
+    """Sheets with verdicts, each searched for when it is wanted; without one where `nodes` is 0."""
+    for one in dealt:
+        sheet = printed(one)
+        yield judged(sheet, nodes) if nodes else sheet

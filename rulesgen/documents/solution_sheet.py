@@ -1,0 +1,57 @@
+"""The solution page: a way through in readable notation, or what is known in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from rulesgen.documents.drawing import POINT, Drawing
+from rulesgen.documents.move_notation import Phase
+from rulesgen.documents.picture_ink import line_length
+from rulesgen.documents.profile import Profile
+from rulesgen.documents.sheet_parts import Words
+from rulesgen.documents.sheet_plan import SheetPlan
+from rulesgen.documents.sheet_text import paragraph
+from rulesgen.documents.text_pages import TextPages, hanging
+
+
+def solution_pages(
+    id_: str,
+    words: Words,
+    phases: Sequence[Phase],
+    phase_title: Callable[[int], str],
+    plan: SheetPlan,
+    profile: Profile,
+) -> list[Drawing]:
+    """The pages: what the verdict says (`verdict`), how to read the signs (`signs`), the phases."""
+    pages = TextPages(id_, words, plan, profile, columns=int(plan["text"]["columns"]))
+    part = plan["text"]
+    wide = pages.right - pages.left
+    size, leading = part["size"], part["leading"]
+    pages.wide(paragraph(words["verdict"], 0, 0, wide, "serif", 1.08 * size, leading), 1.5)
+    for note in ("note", "signs"):
+        if words.get(note):
+            pages.wide(
+                paragraph(
+                    words[note], 0, 0, wide, "sans", part["small"], 1.35 * part["small"], "caption"
+                ),
+                1.5,
+            )
+    if phases:
+        pages.wide(paragraph("", 0, 0, wide, "sans", 1, 2), 1.0)
+    add_phases(pages, phases, phase_title)
+    return pages.finish()
+
+
+def add_phases(
+    pages: TextPages, phases: Sequence[Phase], phase_title: Callable[[int], str]
+) -> None:
+    """Phase by phase into the columns."""
+    part = pages.plan["text"]
+    last = phases[-1].lines[-1].number if phases and phases[-1].lines else 100
+    indent = line_length(f"{last} ", "sans", part["small"]) + 1.5
+    for phase in phases:
+        if phase.lines:
+            pages.heading(phase_title(phase.number))
+        for line in phase.lines:
+            set_ = hanging(str(line.number), line.text, indent, pages.width, pages.plan)
+            pages.add(set_, 0.12 * part["leading"] * POINT)

@@ -1,0 +1,141 @@
+"""Pages of running text on sheets: blocks set in columns, page after page, under one head."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from rulesgen.documents.drawing import POINT, Drawing, Item, Line, moved
+from rulesgen.documents.picture_ink import label, line_length
+from rulesgen.documents.profile import Profile
+from rulesgen.documents.sheet_parts import Words, foot_line, head
+from rulesgen.documents.sheet_plan import SheetPlan
+from rulesgen.documents.sheet_text import Set, paragraph
+
+
+@dataclass
+class TextPages:
+    """Takes blocks one after the other and fills columns and pages with them."""
+
+    id: str
+    words: Words
+    plan: SheetPlan
+    profile: Profile
+    columns: int = 1
+    pages: list[Drawing] = field(default_factory=list)
+    """The pages that are full."""
+    _items: list[Item] = field(default_factory=list)
+    _column: int = 0
+    _y: float = 0.0
+    _top: float = 0.0
+
+    def __post_init__(self) -> None:
+        margin = self.plan["margin"]
+        self.left = margin["left"]
+        self.right = self.profile.page.width - margin["right"]
+        self.foot = self.profile.page.height - margin["bottom"] - self.plan["footer"]["gap"]
+        self._begin()
+
+    @property
+    def width(self) -> float:
+        """Width of a column, mm."""
+        gutter = self.plan["text"]["gutter"]
+        return (self.right - self.left - (self.columns - 1) * gutter) / self.columns
+
+    @property
+    def room(self) -> float:
+        """What is left of this column, mm."""
+        return self.foot - self._y
+
+    def _begin(self) -> None:
+        self._items = [
+            *head(self.id, self.words, self.plan, self.profile, self.left, self.right),
+            *foot_line(self.words, self.plan, self.profile, self.left, self.right),
+        ]
+        self._column, self._top = 0, self.plan["text"]["top"]
+        self._y = self._top
+
+    def turn(self) -> None:
+        """Begin a new page."""
+        sheet = self.profile.page
+        alt = self.words["title"]
+        self.pages.append(Drawing(sheet.width, sheet.height, tuple(self._items), alt))
+        self._begin()
+
+    def next_column(self) -> None:
+        """Begin the next column, on a new page after the last one."""
+        if self._column + 1 < self.columns:
+            self._column += 1
+            self._y = self._top
+        else:
+            self.turn()
+
+    def add(self, block: Set, after: float = 0.0, keep: float = 0.0) -> None:
+        """A block set about the origin, then `after` mm; `keep` mm below must stay with it."""
+        if block.bottom + keep > self.room and self._y > self._top:
+            self.next_column()
+        x = self.left + self._column * (self.width + self.plan["text"]["gutter"])
+        self._items += [moved(item, x, self._y) for item in block.items]
+        self._y += block.bottom + after
+
+    def wide(self, block: Set, after: float = 0.0) -> None:
+        """A block across all columns, before anything else on the page."""
+        self._items += [moved(item, self.left, self._y) for item in block.items]
+        self._y += block.bottom + after
+        self._top = self._y
+
+    def text(self, text: str, after: float = 1.5, face: str = "serif", colour: str = "ink") -> None:
+        """A paragraph in the size of the text."""
+        part = self.plan["text"]
+        self.add(
+            paragraph(text, 0, 0, self.width, face, part["size"], part["leading"], colour), after
+        )
+
+    def heading(self, text: str) -> None:
+        """A heading that stays with the next lines."""
+        part = self.plan["text"]
+        size = part["heading"]
+        keep = 2.2 * part["leading"] * POINT
+        set_ = paragraph(text, 0, 0, self.width, "sans-semibold", size, 1.3 * size, "red")
+        if self._y > self._top:
+            self._y += 0.6 * part["leading"] * POINT
+        self.add(set_, 0.8, keep)
+
+    def finish(self) -> list[Drawing]:
+        """All pages, the last one too."""
+        self.turn()
+        return self.pages
+
+
+def hanging(mark: str, text: str, indent: float, width: float, plan: SheetPlan) -> Set:
+    """A paragraph with a small grey mark before it (the number of a move)."""
+    part = plan["text"]
+    size, leading = part["size"], part["leading"]
+    told = paragraph(text, indent, 0, width - indent, "sans", size, leading)
+    base = (0.5 * leading + 0.3 * size) * POINT
+    return Set((label(mark, 0, base, "sans", part["small"], "grey"), *told.items), told.bottom)
+
+
+def table_block(
+    rows: Iterable[Sequence[str]], widths: Sequence[float], plan: SheetPlan, head_row: bool = False
+) -> Iterable[Set]:
+    """Rows of short texts in columns of the given widths, hair rules between them."""
+    part = plan["text"]
+    size = part["size"]
+    row = 1.5 * size * POINT
+    total = sum(widths)
+    for index, cells in enumerate(rows):
+        first = head_row and index == 0
+        items: list[Item] = []
+        x = 0.0
+        for text, width in zip(cells, widths, strict=True):
+            own = size
+            length = line_length(text, "sans", own)
+            if length > width - 1.5 > 0:
+                own = max(part["small"], own * (width - 1.5) / length)
+            face = "sans-medium" if first else "sans"
+            colour = "red" if first else "ink"
+            items.append(label(text, x, 0.68 * row, face, own, colour))
+            x += width
+        items.append(Line(0, row, total, row, 0.6 if first else 0.3, "ink" if first else "hair"))
+        yield Set(tuple(items), row)
