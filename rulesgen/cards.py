@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import cache
 
 
 class Suit(IntEnum):
@@ -109,5 +110,9 @@ def pack(packs: int = 1, ranks: Sequence[Rank] = ALL_RANKS) -> tuple[Card, ...]:
     >>> len(pack()), len(pack(2)), pack()[13].code
     (52, 104, 'AD')
     """
-    one = tuple(Card(suit, rank) for suit in Suit for rank in sorted(ranks))
-    return one * packs
+    return _one_pack(tuple(ranks)) * packs
+
+
+@cache
+def _one_pack(ranks: tuple[Rank, ...]) -> tuple[Card, ...]:
+    return tuple(Card(suit, rank) for suit in Suit for rank in sorted(ranks))

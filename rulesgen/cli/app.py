@@ -12,7 +12,10 @@ from rulesgen.cli.commands import common_options, write_help, write_section
 from rulesgen.cli.streams import print_text
 from rulesgen.faults import WrongCall
 
-COMMANDS = ("make", "check", "book", "deal", "diagram", "moves", "replay", "play", "games")
+COMMANDS = (
+    *("make", "check", "book", "deal", "diagram", "moves", "replay", "play"),
+    *("games", "new", "schema"),
+)
 """The commands in the order of the help; each is `command` in the module of its name."""
 
 

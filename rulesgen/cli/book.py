@@ -11,13 +11,14 @@ from rulesgen.cli.commands import argument, option
 from rulesgen.cli.commands import command as make_command
 from rulesgen.cli.paper import paper_options
 from rulesgen.cli.progress import progress
-from rulesgen.faults import WrongCall
+from rulesgen.faults import Faults, WrongCall
 
 
 @make_command("book")
 @argument("games", nargs=-1, required=True, metavar="GAME")
 @option("--variant", multiple=True, metavar="NAME")
 @paper_options
+@option("--proof", is_flag=True)
 @option("-o", "--output", metavar="FILE", explain="cli.option.output")
 @click.pass_obj
 def command(
@@ -27,11 +28,18 @@ def command(
     paper: str,
     size: str,
     suits: str,
+    proof: bool,
     output: str | None,
 ) -> None:
-    """Print the rulebook of each game; without -o as GAME-LANG.pdf in the current folder."""
+    """Print the rulebook of each game; without -o as GAME-LANG.pdf in the current folder.
+
+    A game with faults is not printed. A proof is, as long as its words can be filled in: blocks that
+    want a review are barred in the margin.
+    """
     from rulesgen.documents.profile import Profile
     from rulesgen.files import check_target, write_bytes
+    from rulesgen.press.checking import Checked, check_game
+    from rulesgen.press.reviews import Reviews
     from rulesgen.press.workshop import Workshop
 
     if output is not None and len(games) > 1:
@@ -46,6 +54,12 @@ def command(
     with progress(call, "cli.progress.books", len(games)) as advance:
         for game, target in zip(games, targets, strict=True):
             advance(str(target))
-            chosen = workshop.game(game).rules.choose(variant)
-            book = workshop.rulebook(game, call.language, profile, chosen)
+            found = workshop.game(game)
+            chosen = found.rules.choose(variant)
+            stale: set[str] = set()
+            if proof:
+                stale = Reviews(workshop, found).stale().get(call.language, set())
+            elif faults := list(check_game(workshop, game, Checked())):
+                raise Faults(faults)
+            book = workshop.rulebook(game, call.language, profile, chosen, frozenset(stale))
             write_bytes(target, book.data, sources=sources)

@@ -21,9 +21,14 @@ if TYPE_CHECKING:
 @make_command("check")
 @argument("games", nargs=-1, metavar="GAME")
 @option("--format", "form", type=OneOf("text", "json", "github"), default="text")
+@option("--accept", multiple=True, metavar="BLOCK")
 @click.pass_obj
-def command(call: Call, games: tuple[str, ...], form: str) -> int:
-    """Check the games and tell what was found, run and skipped; exit code 1 if anything is wrong."""
+def command(call: Call, games: tuple[str, ...], form: str, accept: tuple[str, ...]) -> int:
+    """Check the games and tell what was found, run and skipped; exit code 1 if anything is wrong.
+
+    What is accepted is put on record first; without GAME the games accepted are checked.
+    """
+    from rulesgen.press.checking import accept as put_on_record
     from rulesgen.press.checking import check_games
     from rulesgen.press.workshop import Workshop
 
@@ -31,7 +36,13 @@ def command(call: Call, games: tuple[str, ...], form: str) -> int:
         call.folders.game(game)
     if not call.folders.games():
         raise WrongCall("call.no-games", folder=call.folders.shown(call.folders.content))
-    checked = check_games(Workshop(call.folders), tuple(dict.fromkeys(games)))
+    workshop = Workshop(call.folders)
+    accepted = put_on_record(workshop, accept)
+    if not games:
+        named = [name.strip("/").partition("/")[0] for name in accept]
+        games = () if "all" in named else tuple(named)
+    checked = check_games(workshop, tuple(dict.fromkeys(games)))
+    checked.accepted = accepted
     messages = call.messages
     if form == "json":
         print_json(report_json(checked, messages))
@@ -54,6 +65,7 @@ def counts(checked: Checked) -> dict[str, int]:
         "blocks": checked.blocks,
         "books": checked.books,
         "skipped": len(checked.skipped),
+        "accepted": checked.accepted,
         "faults": len(checked.faults),
     }
 
@@ -62,6 +74,8 @@ def report_text(checked: Checked, messages: Messages) -> str:
     """The counts in one sentence, and each game that was skipped with its reason."""
     facts = {name: str(count) for name, count in counts(checked).items()}
     lines = [messages.phrase("cli.check.counts", facts)]
+    if checked.accepted:
+        lines.append(messages.phrase("cli.check.accepted", facts))
     for game, reason in checked.skipped:
         lines.append(messages.phrase("cli.check.skipped", {"game": game, "reason": reason}))
     return "\n".join(lines)

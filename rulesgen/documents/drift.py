@@ -1,17 +1,12 @@
-"""Two languages, one book: the same blocks, cards, numbers and steps, and reviews that are not stale.
+"""Two languages, one book: the same blocks, cards, numbers and steps.
 
-For each block a record says against which rule values and which text in the other language it was
-last reviewed (`content/<game>/reviewed.yaml`). Hashes are taken of the words without their line
-breaks, never of times. When the rule or the other language's words change, the block is stale until
-somebody has looked: `rulesgen check --accept GAME/LANG/BLOCK`.
+What was reviewed and has changed since is found by `ledger`.
 """
 
 from __future__ import annotations
 
-import hashlib
-import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,14 +15,11 @@ from rulesgen.documents.facts import game_facts
 from rulesgen.documents.prose import Path, Prose
 from rulesgen.faults import Fault, Where
 from rulesgen.language import Language
-from rulesgen.rules.fieldwise import fields
 from rulesgen.shelf import Game, Text
 from rulesgen.shelf.text_fields import BlockFields
 
 _CARD = re.compile(r"(?<![\w♣♦♥♠])(10|[2-9]|[A-Z])([♣♦♥♠])")
 _FIGURES = re.compile(r"\d[\d.,\u202f]*")
-_TEMPLATE = re.compile(r"\{\{.*?\}\}|\{%.*?%\}", re.DOTALL)
-_NAME = re.compile(r"[a-z_]+(?:\.[a-z_]+)+")
 
 
 @dataclass(frozen=True)
@@ -39,8 +31,6 @@ class Told:
     where: Where
     words: str
     """All its texts, filled in with the base game's facts."""
-    source: str
-    """All its texts as typed, white space squeezed."""
 
 
 def told_blocks(game: Game, language: Language, text: Text, prose: Prose) -> dict[str, Told]:
@@ -52,9 +42,8 @@ def told_blocks(game: Game, language: Language, text: Text, prose: Prose) -> dic
             at: Path = ("sections", number, "blocks", index)
             parts = list(pieces(game, block, at, language))
             words = " ".join(prose.said_with(p.text, {**facts, **p.names}) for p in parts)
-            source = " ".join(" ".join(p.text.split()) for p in parts if p.text)
             where = text.source.where((*at, "key"))
-            found[block.key] = Told(block, at, where, words, source)
+            found[block.key] = Told(block, at, where, words)
     return found
 
 
@@ -135,46 +124,4 @@ def _numbers(words: str, language: Language) -> set[str]:
     for number, word in enumerate(language.grammar.count_words[1:], start=2):
         if re.search(rf"(?<!\w){re.escape(word)}(?!\w)", bare, re.IGNORECASE):
             found.add(str(number))
-    return found
-
-
-def review_hash(game: Game, told: Told, other: Told) -> str:
-    """What a review of a block rests on: the other language's words and the rule values told."""
-    data = dict(fields(game.rules.plain(())))
-    named = set(told.block.explains) | set(told.block.in_words)
-    values = {
-        dotted: value
-        for dotted, value in data.items()
-        if any(dotted == name or dotted.startswith(name + ".") for name in named)
-    }
-    stuff = json.dumps([other.source, values], sort_keys=True, ensure_ascii=False)
-    return hashlib.sha256(stuff.encode()).hexdigest()[:16]
-
-
-def stale_blocks(
-    game: Game, blocks: Mapping[str, Mapping[str, Told]], reviewed: Mapping[str, str]
-) -> Iterator[tuple[str, Told, bool]]:
-    """(language, block, whether it was ever reviewed) of each block whose review does not hold."""
-    codes = sorted(blocks)
-    for code in codes:
-        for key, told in blocks[code].items():
-            others = [blocks[c][key] for c in codes if c != code and key in blocks[c]]
-            for other in others:
-                known = reviewed.get(f"{code}/{key}", "")
-                if known != review_hash(game, told, other):
-                    yield code, told, bool(known)
-
-
-def all_reviews(
-    game: Game, blocks: Mapping[str, Mapping[str, Told]], accepted: Sequence[str]
-) -> dict[str, str]:
-    """The records that accepting blocks (`LANG/BLOCK`, or `all`) leads to."""
-    found: dict[str, str] = {}
-    codes = sorted(blocks)
-    for code in codes:
-        for key, told in blocks[code].items():
-            name = f"{code}/{key}"
-            others = [blocks[c][key] for c in codes if c != code and key in blocks[c]]
-            if others and (name in accepted or "all" in accepted):
-                found[name] = review_hash(game, told, others[0])
     return found

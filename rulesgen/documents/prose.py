@@ -1,4 +1,4 @@
-"""A block's text -> XHTML: facts filled in by sandboxed Jinja, emphasis by Markdown, cards marked.
+"""A block's text -> XHTML: facts filled in by `filling`, emphasis by Markdown, cards marked.
 
 Every fault is put at its line and column in the text file; a text with a fault yields nothing, and
 no book is printed from it.
@@ -7,17 +7,17 @@ no book is printed from it.
 from __future__ import annotations
 
 import re
-import traceback
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import Any
 
-from jinja2 import StrictUndefined, Template, TemplateError, TemplateSyntaxError
-from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from rulesgen.cards import Card
 from rulesgen.documents.facts import game_facts
+from rulesgen.documents.filling import FillingError, fill
+from rulesgen.documents.filling_branches import look_through
 from rulesgen.documents.fonts import missing_glyphs
 from rulesgen.documents.literals import LiteralFinder
 from rulesgen.faults import Fault, WrongCall
@@ -31,8 +31,6 @@ FACES = ("serif", "serif-italic", "sans", "sans-medium")
 """Faces in which prose, captions and labels may be set."""
 
 _CARD = re.compile(r"(?<![\w♣♦♥♠])((?:10|[2-9]|[A-Z])[♣♦♥♠])(?![\w♣♦♥♠])")
-_TEMPLATE = "<template>"
-_UNDEFINED = re.compile(r"'([^']+)' is undefined|has no attribute '([^']+)'")
 
 
 def _markdown() -> MarkdownIt:
@@ -65,10 +63,6 @@ class Prose:
         self.text = text
         self.faults: list[Fault] = []
         self._markdown = _markdown()
-        self._jinja = ImmutableSandboxedEnvironment(
-            undefined=StrictUndefined, autoescape=False, keep_trailing_newline=False
-        )
-        self._templates: dict[str, Template] = {}
         self._names = game_facts(rules) | self._words()
         self._literals = LiteralFinder(rules, language)
 
@@ -157,33 +151,31 @@ class Prose:
         For comparing what a text says under other rules, never for print.
         """
         try:
-            return self._template(text).render({**self._names, **names})
-        except (TemplateError, LanguageError, TypeError, ValueError, KeyError, IndexError) as error:
-            return f"{type(error).__name__}: {error}"
-
-    def _template(self, text: str) -> Template:
-        if text not in self._templates:
-            self._templates[text] = self._jinja.from_string(text)
-        return self._templates[text]
+            return fill(text, {**self._names, **names})
+        except FillingError as error:
+            return f"{error.key}: {error.found}"
 
     def _rendered(self, path: Path, text: str, names: Mapping[str, Any]) -> str:
+        known = {**self._names, **names}
         try:
-            return self._template(text).render({**self._names, **names})
-        except TemplateSyntaxError as error:
-            self._fault(path, text, error.lineno, "fault.template-syntax", str(error.message))
-        except LanguageError as error:
-            line = _template_line(error)
-            where = self._place(path, text, line, "")
-            self.faults.append(Fault(where, error.key, error.facts))
-        except TemplateError as error:
-            message = str(error.message)
-            match = _UNDEFINED.search(message)
-            name = next((group for group in match.groups() if group), "") if match else ""
-            key = "fault.unknown-fact" if name else "fault.template"
-            self._fault(path, text, _template_line(error), key, name or message)
-        except (TypeError, ValueError, KeyError, IndexError, OverflowError) as error:
-            self._fault(path, text, _template_line(error), "fault.template", str(error))
+            errors = list(look_through(text, known, lambda: self._shape))
+            if not errors:
+                return fill(text, known)
+        except FillingError as error:
+            errors = [error]
+        for wrong in errors:
+            where = self._place(path, text, wrong.line, wrong.found)
+            self.faults.append(Fault(where, wrong.key, wrong.facts))
         return ""
+
+    @cached_property
+    def _shape(self) -> Mapping[str, Any]:
+        """Every name that the game has with some variant."""
+        shape: dict[str, Any] = dict(self._names)
+        if self._with_variant is not None:
+            for change in self.rules.variants:
+                shape = _merged(shape, game_facts(self._with_variant(change.name)))
+        return shape
 
     def _place(self, path: Path, text: str, line: int, name: str) -> Any:
         lines = text.splitlines() or [""]
@@ -191,16 +183,14 @@ class Prose:
         column = row.find(name) + 1 if name and name in row else row.find("{") + 1
         return self.text.source.where_text(path, line, max(1, column))
 
-    def _fault(self, path: Path, text: str, line: int, key: str, found: str) -> None:
-        where = self._place(path, text, line, found)
-        self.faults.append(Fault(where, key, {"found": found}))
 
-
-def _template_line(error: BaseException) -> int:
-    """The line of the template in which an error arose, from its traceback."""
-    lines = [
-        frame.lineno or 1
-        for frame in traceback.extract_tb(error.__traceback__)
-        if frame.filename == _TEMPLATE
-    ]
-    return lines[-1] if lines else 1
+def _merged(one: Any, other: Any) -> Any:
+    """Two tables with the entries of both."""
+    if not isinstance(one, Mapping):
+        return other if isinstance(other, Mapping) or one is None else one
+    if not isinstance(other, Mapping):
+        return one
+    return {
+        key: _merged(one.get(key), other[key]) if key in other else one[key]
+        for key in {**one, **other}
+    }

@@ -8,11 +8,10 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
 from rulesgen.documents.drawing import Drawing
 from rulesgen.documents.facts import example_facts, step_facts
 from rulesgen.documents.game_pictures import Pictures
+from rulesgen.documents.page_templates import render_page
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.prose import Path as TextPath
 from rulesgen.documents.prose import Prose
@@ -68,8 +67,12 @@ def compose_rulebook(
     templates: Sequence[Path],
     variants: tuple[str, ...] = (),
     version: str = "",
+    stale: frozenset[str] = frozenset(),
 ) -> Book:
-    """The rulebook of a game for a choice of variants; `Faults` with all that is wrong in its text."""
+    """The rulebook of a game for a choice of variants; `Faults` with all that is wrong in its text.
+
+    `stale` names blocks to be barred in the margin, for a proof.
+    """
     rules = game.rules.with_variants(variants)
     text = game.texts[language.code]
     check_pile_words(rules, language.with_terms(text.source), text)
@@ -77,15 +80,9 @@ def compose_rulebook(
     view = composer.view()
     if composer.prose.faults or composer.faults:
         raise Faults([*composer.prose.faults, *composer.faults])
-    environment = Environment(
-        loader=FileSystemLoader([str(folder) for folder in templates]),
-        undefined=StrictUndefined,
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
+    xhtml = render_page(
+        templates, TEMPLATE, view | {"version": version, "stale": stale}, composer.language.phrase
     )
-    phrase = composer.language.phrase
-    xhtml = environment.get_template(TEMPLATE).render(view, phrase=phrase, version=version)
     return Book(parse_document(xhtml, TEMPLATE), xhtml, composer.drawings)
 
 
@@ -168,6 +165,8 @@ class _Composer:
 
     def _block(self, block: BlockFields, at: TextPath) -> dict[str, Any]:
         example = self._example(block.example, (*at, "example")) if block.example else None
+        if block.example and example is None:
+            return {"key": block.key, "kind": block.kind.value}  # nothing to fill its texts with
         names = example_facts(example, self.language) if example is not None else {}
         prose = self.prose
         view: dict[str, Any] = {

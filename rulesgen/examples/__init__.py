@@ -1,5 +1,19 @@
 """Worked examples: every step replayed by the engine, every claim compared with its verdict."""
 
-from rulesgen.examples.replaying import Example, Step, read_examples
+from rulesgen.examples.replaying import (
+    Example,
+    Replayed,
+    Step,
+    read_example_fields,
+    read_examples,
+    replay_examples,
+)
 
-__all__ = ["Example", "Step", "read_examples"]
+__all__ = [
+    "Example",
+    "Replayed",
+    "Step",
+    "read_example_fields",
+    "read_examples",
+    "replay_examples",
+]

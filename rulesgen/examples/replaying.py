@@ -18,7 +18,7 @@ from rulesgen.rules.places import Places
 from rulesgen.rules.reading import GameRules
 from rulesgen.rules.record import Rules
 from rulesgen.rules.validation import typed
-from rulesgen.sources import read_source
+from rulesgen.sources import Source, read_source
 
 
 @dataclass(frozen=True)
@@ -66,18 +66,42 @@ class Example:
         return self.start.partial
 
 
+@dataclass(frozen=True)
+class Replayed:
+    """What came of a file of examples: those that hold, and what is wrong with the others."""
+
+    source: Source
+    examples: tuple[Example, ...] = ()
+    faults: tuple[Fault, ...] = ()
+    failed: frozenset[str] = frozenset()
+    """Names of the examples that do not hold, or that begin with one that does not."""
+
+
 def read_examples(path: Path, game: GameRules, shown: str | None = None) -> tuple[Example, ...]:
     """Read and replay all examples of a game; `Faults` with every claim that does not hold."""
-    source = read_source(path, shown)
+    replayed = replay_examples(path, game, shown)
+    if replayed.faults:
+        raise Faults(replayed.faults)
+    return replayed.examples
+
+
+def read_example_fields(source: Source) -> ExamplesFile:
+    """The shape of the file; `Faults` where it is not right."""
     data = source.data if isinstance(source.data, dict) else {}
-    places = Places(source, {}, data)
-    record = typed(ExamplesFile, data, places)
-    if record.game != game.game:
-        facts = {"field": "game", "expected": game.game, "found": record.game}
-        raise Faults([Fault(places.where(("game",)), "fault.unknown-word", facts)])
+    return typed(ExamplesFile, data, Places(source, {}, data))
+
+
+def replay_examples(path: Path, game: GameRules, shown: str | None = None) -> Replayed:
+    """The same with the examples that hold; raises `Faults` only where the file has no shape."""
+    source = read_source(path, shown)
+    record = read_example_fields(source)
+    places = Places(source, {}, source.data if isinstance(source.data, dict) else {})
     found: dict[str, Example] = {}
     failed: set[str] = set()
     faults: list[Fault] = []
+    if record.game != game.game:
+        facts = {"field": "game", "expected": game.game, "found": record.game}
+        faults.append(Fault(places.where(("game",)), "fault.unknown-word", facts))
     for number, fields in enumerate(record.examples):
         if (fields.after or fields.start) in failed:
             failed.add(fields.name)  # what is wrong has been said where it is wrong
@@ -90,9 +114,7 @@ def read_examples(path: Path, game: GameRules, shown: str | None = None) -> tupl
         except Faults as more:
             failed.add(fields.name)
             faults.extend(more.faults)
-    if faults:
-        raise Faults(faults)
-    return tuple(found.values())
+    return Replayed(source, tuple(found.values()), tuple(faults), frozenset(failed))
 
 
 def _replayed(

@@ -1,4 +1,4 @@
-"""Reviews kept beside a game: which block was looked at against which words and rules."""
+"""Reviews kept beside a game: which part was looked at against which words, rules and examples."""
 
 from __future__ import annotations
 
@@ -7,25 +7,20 @@ from itertools import combinations
 from pathlib import Path
 
 from rulesgen.documents.coverage import Coverage, ruling_faults
-from rulesgen.documents.drift import (
-    Told,
-    all_reviews,
-    content_faults,
-    shape_faults,
-    stale_blocks,
-    told_blocks,
-)
+from rulesgen.documents.drift import Told, content_faults, shape_faults, told_blocks
+from rulesgen.documents.ledger import entries, record, review_faults
 from rulesgen.documents.prose import Prose
-from rulesgen.faults import Fault, WrongCall
+from rulesgen.faults import Fault, Where, WrongCall
 from rulesgen.files import write_text
 from rulesgen.language import Language
 from rulesgen.press.workshop import Workshop
 from rulesgen.rules.record import Rules
 from rulesgen.shelf import Game
-from rulesgen.sources import read_source
+from rulesgen.sources import Source, read_source
 
 FILE = "reviewed.yaml"
-HEAD = "# Written by `rulesgen check --accept`: what each block was reviewed against.\n"
+HEAD = "# Written by `rulesgen check --accept`: what each part was reviewed against.\n"
+ALL = "all"
 
 
 class Texts:
@@ -33,8 +28,6 @@ class Texts:
 
     def __init__(self, workshop: Workshop, game: Game) -> None:
         self.game = game
-        self.path = workshop.folders.game(game.id) / FILE
-        self.shown = workshop.folders.shown(self.path)
         self.languages: dict[str, Language] = {}
         self.proses: dict[str, Prose] = {}
         self.blocks: dict[str, dict[str, Told]] = {}
@@ -48,7 +41,7 @@ class Texts:
         return self.game.rules.with_variants((variant,))
 
     def faults(self) -> Iterator[Fault]:
-        """Coverage of each text, drift between them, and reviews that do not hold."""
+        """Coverage of each text, and drift between them."""
         for code, text in self.game.texts.items():
             yield from Coverage(self.game, self.languages[code], text, self.proses[code]).check()
             yield from ruling_faults(self.game, text)
@@ -59,33 +52,62 @@ class Texts:
                     there = self.blocks[other][key]
                     languages = self.languages[one], self.languages[other]
                     yield from content_faults(told, there, *languages)
-        for code, told, known in self.stale():
-            facts = {"block": f"{self.game.id}/{code}/{told.block.key}"}
-            yield Fault(told.where, "fault.block-stale" if known else "fault.block-unreviewed", facts)
 
-    def stale(self) -> list[tuple[str, Told, bool]]:
-        """Blocks whose review does not hold any more, or never was."""
-        return list(stale_blocks(self.game, self.blocks, self.reviewed()))
 
-    def reviewed(self) -> Mapping[str, str]:
-        """The reviews on record: `LANG/BLOCK` to hash."""
-        if not self.path.exists():
-            return {}
-        data = read_source(self.path, self.shown).data
-        if not isinstance(data, dict):
-            return {}
-        return {name: value for name, value in data.items() if isinstance(value, str)}
+class Reviews:
+    """What was reviewed of one game: `reviewed.yaml` in its folder."""
+
+    def __init__(self, workshop: Workshop, game: Game) -> None:
+        self.game = game
+        self.path = workshop.folders.game(game.id) / FILE
+        self.shown = workshop.folders.shown(self.path)
+        self._source = read_source(self.path, self.shown) if self.path.exists() else None
+
+    @property
+    def records(self) -> Mapping[str, str]:
+        """The records there are, by part."""
+        data = self._source.data if self._source is not None else {}
+        return dict(_texts(data))
+
+    def faults(self) -> list[Fault]:
+        """What has changed since it was reviewed, and what never was."""
+        return list(review_faults(self.game, self.records, _placed(self._source)))
+
+    def stale(self) -> dict[str, set[str]]:
+        """By language: keys of the blocks whose review does not hold, or never was."""
+        found: dict[str, set[str]] = {code: set() for code in self.game.texts}
+        for fault in self.faults():
+            _, _, name = fault.facts["block"].partition("/")
+            code, _, key = name.partition("/")
+            if code in found:
+                found[code].add(key)
+        return found
 
     def accept(self, names: Iterable[str]) -> int:
-        """Record the review of blocks (`LANG/BLOCK`, or `all`); how many were recorded."""
-        wanted = list(names)
-        known = {f"{code}/{key}" for code, blocks in self.blocks.items() for key in blocks}
-        for name in wanted:
-            if name != "all" and name not in known:
-                found = f"{self.game.id}/{name}"
-                raise WrongCall("call.unknown-block", found=found)
-        new = all_reviews(self.game, self.blocks, wanted)
-        kept = {name: value for name, value in self.reviewed().items() if name in known} | new
-        lines = [f"{name}: {value}\n" for name, value in sorted(kept.items())]
+        """Record the review of parts (`LANG/BLOCK`, `LANG`, `rules`, `examples`, or `all`).
+
+        Gives how many were recorded; `WrongCall` names a part that the game does not have.
+        """
+        now = {entry.name: record(entry) for entry in entries(self.game)}
+        accepted: set[str] = set()
+        for name in names:
+            found = {n for n in now if name == ALL or n == name or n.startswith(name + "/")}
+            if not found:
+                raise WrongCall("call.unknown-block", found=f"{self.game.id}/{name}")
+            accepted |= found
+        kept = {name: value for name, value in self.records.items() if name in now}
+        kept |= {name: now[name] for name in accepted}
+        lines = [f"{name}: {kept[name]}\n" for name in now if name in kept]
         write_text(Path(self.path), HEAD + "".join(lines))
-        return len(new)
+        return len(accepted)
+
+
+def _texts(data: object) -> Iterator[tuple[str, str]]:
+    if isinstance(data, Mapping):
+        yield from ((str(name), value) for name, value in data.items() if isinstance(value, str))
+
+
+def _placed(source: Source | None) -> Mapping[str, Where]:
+    if source is None or not isinstance(source.data, dict):
+        return {}
+    return {name: source.where_key((name,)) for name in source.data}

@@ -13,7 +13,7 @@ from rulesgen.faults import Fault, Faults, WrongCall
 from rulesgen.folders import Folders
 from rulesgen.language import Language, load_language
 from rulesgen.renderers.pdf import Printed, render_book
-from rulesgen.shelf import Game, open_game
+from rulesgen.shelf import Game, Reader, Shelved, read_game
 
 
 def program_version() -> str:
@@ -29,17 +29,25 @@ class Workshop:
     """Reads lazily and keeps what it has read."""
 
     folders: Folders
-    _games: dict[str, Game] = field(default_factory=dict)
+    reader: Reader = field(default_factory=Reader)
+    _games: dict[str, Shelved] = field(default_factory=dict)
     _languages: dict[str, Language] = field(default_factory=dict)
     _hyphenation: dict[str, Mapping[str, str]] = field(default_factory=dict)
 
-    def game(self, game: str) -> Game:
-        """A game by id, with its texts in all languages; `WrongCall` if unknown, `Faults` if bad."""
+    def shelved(self, game: str) -> Shelved:
+        """A game as far as it can be read; `WrongCall` if unknown."""
         if game not in self._games:
             folder = self.folders.game(game)
-            languages = self.folders.languages()
-            self._games[game] = open_game(folder, languages, self.folders.shown(folder))
+            languages, shown = self.folders.languages(), self.folders.shown(folder)
+            self._games[game] = read_game(folder, languages, shown, self.reader)
         return self._games[game]
+
+    def game(self, game: str) -> Game:
+        """A game by id, with its texts in all languages; `WrongCall` if unknown, `Faults` if bad."""
+        shelved = self.shelved(game)
+        if shelved.game is None or shelved.faults:
+            raise Faults(shelved.faults)
+        return shelved.game
 
     def language(self, code: str) -> Language:
         """A language by code."""
@@ -48,9 +56,14 @@ class Workshop:
         return self._languages[code]
 
     def compose(
-        self, game: str, code: str, profile: Profile, variants: tuple[str, ...] = ()
+        self,
+        game: str,
+        code: str,
+        profile: Profile,
+        variants: tuple[str, ...] = (),
+        stale: frozenset[str] = frozenset(),
     ) -> Book:
-        """The rulebook as a document with its drawings."""
+        """The rulebook as a document with its drawings; blocks named in `stale` are barred."""
         found = self.game(game)
         if found.draft and code not in found.texts:
             raise WrongCall("call.draft", game=game, reason=found.draft)
@@ -61,13 +74,19 @@ class Workshop:
             self.folders.templates,
             variants,
             program_version(),
+            stale,
         )
 
     def rulebook(
-        self, game: str, code: str, profile: Profile, variants: tuple[str, ...] = ()
+        self,
+        game: str,
+        code: str,
+        profile: Profile,
+        variants: tuple[str, ...] = (),
+        stale: frozenset[str] = frozenset(),
     ) -> Printed:
         """The rulebook as a PDF file."""
-        book = self.compose(game, code, profile, variants)
+        book = self.compose(game, code, profile, variants, stale)
         return render_book(
             book.document, book.drawings, profile, code, self.hyphenation(code)
         )

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from rulesgen.examples import Example, read_examples
+from rulesgen.examples import Example, Replayed, read_example_fields, replay_examples
 from rulesgen.faults import Fault, Faults, Where
 from rulesgen.rules.places import Places
 from rulesgen.rules.reading import GameRules, read_rules
@@ -38,6 +38,8 @@ class Game:
     examples: Mapping[str, Example]
     texts: Mapping[str, Text]
     """By language."""
+    example_source: Source | None = None
+    """examples.yaml, where it can be read."""
 
     @property
     def base(self) -> Rules:
@@ -54,43 +56,97 @@ class Game:
         return self.examples[name]
 
 
+@dataclass(frozen=True)
+class Shelved:
+    """A game folder as far as it can be read."""
+
+    game: Game | None
+    """None where the rules are wrong; else with all examples and texts that hold."""
+    faults: tuple[Fault, ...] = ()
+    failed: frozenset[str] = frozenset()
+    """Names of examples that do not hold."""
+
+
+class Reader:
+    """Reads the files of game folders. Somebody who reads much may keep what was read."""
+
+    def rules(self, path: Path, shown: str) -> GameRules:
+        """rules.yaml; `Faults`."""
+        return read_rules(path, shown)
+
+    def examples(self, path: Path, rules: GameRules, shown: str) -> Replayed:
+        """examples.yaml, replayed; `Faults` where it has no shape."""
+        return replay_examples(path, rules, shown)
+
+    def text(self, path: Path, game: str, language: str, shown: str) -> Text:
+        """text.<lang>.yaml; `Faults`."""
+        return read_text_of(path, game, language, shown)
+
+
 def open_game(folder: Path, languages: Sequence[str], shown: str | None = None) -> Game:
     """Open a game folder; `Faults` with everything that is wrong in any of its files."""
-    name = shown if shown is not None else str(folder)
-    rules = read_rules(folder / "rules.yaml", f"{name}/rules.yaml")
+    shelved = read_game(folder, languages, shown)
+    if shelved.game is None or shelved.faults:
+        raise Faults(shelved.faults)
+    return shelved.game
+
+
+def read_game(
+    folder: Path, languages: Sequence[str], shown: str | None = None, reader: Reader | None = None
+) -> Shelved:
+    """Read all files of a game folder, whatever is wrong in some of them."""
+    name, reader = shown if shown is not None else str(folder), reader or Reader()
     faults: list[Fault] = []
-    if rules.game != folder.name:
+    rules: GameRules | None = None
+    try:
+        rules = reader.rules(folder / "rules.yaml", f"{name}/rules.yaml")
+    except Faults as found:
+        faults.extend(found.faults)
+    if rules is not None and rules.game != folder.name:
         where = rules.source.where(("game",))
         facts = {"found": rules.game, "folder": folder.name}
         faults.append(Fault(where, "fault.game-not-folder", facts))
-    examples: tuple[Example, ...] = ()
+    path, file = folder / "examples.yaml", f"{name}/examples.yaml"
+    replayed: Replayed | None = None
     try:
-        examples = read_examples(folder / "examples.yaml", rules, f"{name}/examples.yaml")
+        if rules is None:
+            read_example_fields(read_source(path, file))
+        else:
+            replayed = reader.examples(path, rules, file)
+            faults.extend(replayed.faults)
     except Faults as found:
         faults.extend(found.faults)
     texts: dict[str, Text] = {}
     for language in languages:
         path = folder / f"text.{language}.yaml"
-        if rules.base.draft and not path.exists():
+        if not path.exists() and (rules is None or rules.base.draft):
             continue
         try:
-            texts[language] = read_text_file(path, rules, language, f"{name}/{path.name}")
+            texts[language] = reader.text(path, folder.name, language, f"{name}/{path.name}")
         except Faults as found:
             faults.extend(found.faults)
-    if faults:
-        raise Faults(faults)
-    return Game(rules.game, rules, {example.name: example for example in examples}, texts)
+    if rules is None:
+        return Shelved(None, tuple(faults))
+    examples = replayed.examples if replayed is not None else ()
+    source = replayed.source if replayed is not None else None
+    game = Game(rules.game, rules, {example.name: example for example in examples}, texts, source)
+    return Shelved(game, tuple(faults), replayed.failed if replayed is not None else frozenset())
 
 
 def read_text_file(path: Path, rules: GameRules, language: str, shown: str | None = None) -> Text:
     """Read one text.<lang>.yaml; `Faults` with what is wrong in its shape."""
+    return read_text_of(path, rules.game, language, shown)
+
+
+def read_text_of(path: Path, game: str, language: str, shown: str | None = None) -> Text:
+    """The same for a game of which only the id is known."""
     source = read_source(path, shown)
     data = source.data if isinstance(source.data, dict) else {}
     places = Places(source, {}, data)
     record = typed(TextFile, data, places)
     faults = []
     for field, found, expected in (
-        ("game", record.game, rules.game),
+        ("game", record.game, game),
         ("language", record.language, language),
     ):
         if found != expected:

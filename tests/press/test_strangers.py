@@ -1,0 +1,200 @@
+"""Content from strangers: texts that want more than their facts, and files that want out."""
+
+from __future__ import annotations
+
+import shutil
+import time
+from pathlib import Path
+
+import pytest
+from calls import ROOT, Here
+
+from rulesgen.documents.filling import FillingError, fill
+from rulesgen.documents.filling_branches import look_through
+from rulesgen.folders import find_folders
+from rulesgen.press.checking import check_games
+from rulesgen.press.workshop import Workshop
+
+GAME = "braid"
+NAMES = {"game": {"cards": 104, "variants": ["long"]}, "number": str, "stock": {"passes": 3}}
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """A folder with its own copy of one game's content."""
+    shutil.copytree(ROOT / "content" / GAME, tmp_path / "content" / GAME)
+    return tmp_path
+
+
+def wrong(text: str) -> list[tuple[str, int, str]]:
+    """Key, line and word of everything that is wrong in a text."""
+    try:
+        found = list(look_through(text, NAMES, lambda: NAMES))
+        if not found:
+            fill(text, NAMES)
+    except FillingError as error:
+        found = [error]
+    return [(error.key, error.line, error.found) for error in found]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "found"),
+    [
+        ("{{ game.redeel }}", 1, "redeel"),
+        ("a\n{{ game.title.de }}", 2, "title"),
+        ("{% if game.cards %}\n{{ game.redeel }}{% endif %}", 2, "redeel"),
+        ("{% if not game.cards %}\n\n{{ game.redeel }}{% endif %}", 3, "redeel"),
+        ("{% for v in game.variants %}\n{{ redeel }}{% endfor %}", 2, "redeel"),
+        ("{% if redeel %}x{% endif %}", 1, "redeel"),
+        ("{{ stock['redeel'] }}", 1, "redeel"),
+    ],
+)
+def test_y07_an_unknown_fact_is_named_with_its_line(text: str, line: int, found: str) -> None:
+    """Y07: mistyped names, also within conditions and loops, taken or not."""
+    assert wrong(text) == [("fault.unknown-fact", line, found)]
+
+
+def test_y07_no_book_is_left_behind(copy: Path, here: Here) -> None:
+    """Y07: a mistyped name stops the book with file and line; there is no PDF."""
+    path = copy / "content" / GAME / "text.en.yaml"
+    text = path.read_text("utf-8")
+    line = text[: text.index("game.cards")].count("\n") + 1
+    path.write_text(text.replace("game.cards", "game.redeel", 1), "utf-8")
+    done = here("book", GAME, "-o", "book.pdf", folder=copy)
+    assert done.returncode == 1
+    assert f"content/{GAME}/text.en.yaml:{line}:" in done.stderr
+    assert "redeel" in done.stderr
+    assert not (copy / "book.pdf").exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "line", "found"),
+    [
+        ("a\n{% if game.cards %}b", "fault.template-open", 2, "if"),
+        ("a {% for v in game.variants %}\n{{ v }}", "fault.template-open", 1, "for"),
+        ("a\nb {{ game.cards", "fault.template-open", 2, "{{"),
+        ("a {# b", "fault.template-open", 1, "{#"),
+        ("a\n{{ game.cards + }}", "fault.template-syntax", 2, "{{ game.cards + }}"),
+        ("a {% endif %}", "fault.template-syntax", 1, "{% endif %}"),
+    ],
+)
+def test_y08_the_open_tag_is_named(text: str, key: str, line: int, found: str) -> None:
+    """Y08: an unclosed tag is named with its line."""
+    assert wrong(text) == [(key, line, found)]
+
+
+def test_y08_facts_are_never_read_as_templates() -> None:
+    """Y08: what a fact holds is printed as it stands."""
+    assert fill("{{ name }}", {"name": "{{ 7 * 7 }} {# x #}"}) == "{{ 7 * 7 }} {# x #}"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{{ ''.__class__.__mro__ }}",
+        "{{ ''['__class__'] }}",
+        "{{ number.__globals__ }}",
+        "{{ game.__class__.__init__ }}",
+        "{{ game['__class__'] }}",
+        "{{ ''|attr('__class__') }}",
+        "{{ game.items.__self__ }}",
+        "{{ [].append(1) }}",
+        "{{ game.update({}) }}",
+        "{{ '{0.__class__}'.format(game) }}",
+        "{{ 'a' % 1 }}",
+        "{% include '/etc/passwd' %}",
+        "{% include '../secret' %}",
+        "{% import 'x' as y %}",
+        "{% from 'x' import y %}",
+        "{% extends 'x' %}",
+        "{% macro m() %}{% endmacro %}",
+        "{% set x = 1 %}",
+        "{% block b %}{% endblock %}",
+        "{% filter lower %}x{% endfilter %}",
+        "{{ self }}",
+        "{{ range(10) }}",
+        "{{ lipsum() }}",
+        "{{ cycler('a') }}",
+        "{{ namespace() }}",
+        "{{ dict() }}",
+        "{{ number(*game.variants) }}",
+        "{{ 2 ** 10 }}",
+        "{{ number }}",
+        "{% if false %}{{ ''.__class__ }}{% endif %}",
+    ],
+)
+def test_y09_nothing_but_the_facts(text: str) -> None:
+    """Y09: no attributes, no includes, no names of the template machine, taken or not."""
+    assert len(wrong(text)) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "".join(f"{{% for a{n} in [1,2,3,4,5,6,7,8,9,0] %}}" for n in range(9)) + "x" + "{% endfor %}" * 9,
+        "{% for a in game.variants * 1000000000 %}x{% endfor %}",
+        "{{ 'x' * 1000000000 }}",
+        "{{ " + " ~ ".join(["('" + "x" * 900 + "')"] * 900) + " }}",
+        "{{ " + "(" * 4000 + "1" + ")" * 4000 + " }}",
+        "{{ " + "9" * 6000 + " }}",
+        "{{ " + "not " * 3000 + "1 }}",
+    ],
+    ids=["loops", "list times", "text times", "long", "deep", "figures", "nots"],
+)
+def test_y09_work_is_limited(text: str) -> None:
+    """Y09: loops, letters and depth end by a limit, soon."""
+    start = time.perf_counter()
+    assert wrong(text)
+    assert time.perf_counter() - start < 2
+
+
+def test_y09_the_exit_code_is_that_of_faults_in_content(copy: Path, here: Here) -> None:
+    """Y09: an unsafe text is a fault like others; nothing of a foreign file is shown."""
+    secret = copy / "secret"
+    secret.write_text("the secret", "utf-8")
+    path = copy / "content" / GAME / "text.en.yaml"
+    text = path.read_text("utf-8")
+    path.write_text(text.replace("teaser: |\n", "teaser: |\n  {% include '../secret' %}\n"), "utf-8")
+    done = here("check", GAME, folder=copy)
+    assert done.returncode == 1
+    assert "the secret" not in done.stdout + done.stderr
+    assert "include" in done.stderr
+
+
+def test_y09_a_page_template_of_a_stranger_is_sandboxed(copy: Path, here: Here) -> None:
+    """Y09: an own templates/ folder cannot reach Python, loop for ever or read other files."""
+    for number, line in enumerate(
+        (
+            "{{ ''.__class__.__mro__[1].__subclasses__() }}",
+            "{% include '../secret' %}",
+            "{% for a in range(1000000000) %}{% endfor %}",
+            "{% set x = 'x' * 1000000000 %}",
+        )
+    ):
+        templates = copy / "templates"
+        templates.mkdir(exist_ok=True)
+        (copy / "secret").write_text("the secret", "utf-8")
+        (templates / "rulebook.xml.j2").write_text(f"<html>\n{line}\n</html>", "utf-8")
+        start = time.perf_counter()
+        done = here("book", GAME, "-o", "book.pdf", folder=copy)
+        assert done.returncode == 1, (number, done.stderr)
+        assert "templates/rulebook.xml.j2:2" in done.stderr
+        assert "the secret" not in done.stdout + done.stderr
+        assert not (copy / "book.pdf").exists()
+        assert time.perf_counter() - start < 20
+
+
+@pytest.mark.parametrize("name", ["../x", "/etc/passwd", "a/b", "..", "C:x", "x\\y", ""])
+def test_names_of_games_cannot_leave_the_folder(name: str, here: Here) -> None:
+    """A game is a folder directly in content: no name leads out of it."""
+    assert here("check", name).returncode == 2
+
+
+def test_names_in_files_cannot_leave_the_folder(copy: Path) -> None:
+    """Names of examples and blocks are names, and languages come from locales: none is a path."""
+    folder = copy / "content" / GAME
+    for file in ("examples.yaml", "text.en.yaml", "text.de.yaml"):
+        path = folder / file
+        path.write_text(path.read_text("utf-8").replace("first-moves", "../first"), "utf-8")
+    found = check_games(Workshop(find_folders(copy)), [GAME]).faults
+    assert {fault.key for fault in found} >= {"fault.not-a-name"}
