@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -104,7 +103,8 @@ def test_cards_face_down_are_backs() -> None:
     assert faces == ["QS", "7D", "6H", "AS", "10H", "5D", "6S"]
     assert sum(isinstance(item, CardBack) for item in drawing.items) == 21 + 1
     text = page_text(render_sheets([drawing], Profile(), "Spiel 24", "de"))
-    assert re.findall(r"(?m)^\s*(?:10|[2-9AKDB])\s*$", text), "indexes are text"
+    for index in ("D♠", "7♦", "6♥", "A♠", "10♥", "5♦", "6♠"):
+        assert index in text, "indexes are text"
     assert "2C" not in text
 
 

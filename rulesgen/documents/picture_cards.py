@@ -15,6 +15,7 @@ from rulesgen.documents.drawing import POINT, CardBack, CardFace, EmptyPlace, Lo
 from rulesgen.documents.fonts import metrics
 from rulesgen.documents.picture_ink import Glyphs, Path, Shape, Step, line_length, rounded
 from rulesgen.documents.profile import Profile
+from rulesgen.documents.suit_font import BEFORE, BODY, EM
 from rulesgen.documents.suit_outlines import (
     INK,
     OPEN_SCALE,
@@ -153,8 +154,16 @@ def _index(item: CardFace, suit: Suit, colours: _Colours, profile: Profile) -> I
         x = w - INSET[0] * w - index_length(item, profile)
     yield replace(rank, x=x, colour=colours.sign)
     size = 0.92 * cap
-    begin = x + rank.length + 0.045 * w - INK[suit][0] / SQUARE * size
-    yield pip(suit, begin, rank.y - cap / 2 - size / 2, size, colours.sign, colours.inside)
+    yield _sign(suit, x + rank.length + 0.045 * w, rank.y, size, colours)
+
+
+def _sign(suit: Suit, x: float, foot: float, size: float, colours: _Colours) -> Glyphs:
+    """A suit's sign as a letter, so that a card can be copied; its ink begins at x."""
+    face = "suits-open" if colours.inside else "suits"
+    points = size / (BODY / EM) / POINT
+    before = BEFORE / EM * points * POINT
+    length = line_length(suit.sign, face, points)
+    return Glyphs(x - before, foot, suit.sign, face, points, colours.sign, length, 0.0)
 
 
 def _blank(item: CardFace, profile: Profile) -> Iterator[Shape]:

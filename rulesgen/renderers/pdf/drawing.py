@@ -23,10 +23,12 @@ from rulesgen.documents.drawing import (
     Twist,
     bounds,
 )
+from rulesgen.documents.fonts import missing_glyphs
 from rulesgen.documents.picture_cards import at_origin, card_ink
 from rulesgen.documents.picture_ink import Glyphs, Path, Shape, ink
 from rulesgen.documents.profile import MM, Profile
 from rulesgen.documents.qr import qr_matrix
+from rulesgen.faults import Fault, Faults, Where
 from rulesgen.renderers.pdf.faces import font_name
 from rulesgen.renderers.pdf.show import show
 from rulesgen.rules.table import CARD_HEIGHT
@@ -164,6 +166,17 @@ def _paint_path(canvas: Canvas, shape: Path) -> None:
 
 
 def _paint_glyphs(canvas: Canvas, shape: Glyphs) -> None:
+    """A line of text; Faults for what its face cannot print."""
+    missing = missing_glyphs(shape.text, shape.face)
+    if missing:
+        raise Faults(
+            Fault(
+                Where(""),
+                "fault.missing-glyph",
+                {"character": char, "code": f"U+{ord(char):04X}", "face": shape.face},
+            )
+            for char in missing
+        )
     text = canvas.beginText(shape.x * MM, -shape.y * MM)
     text.setFont(font_name(shape.face), shape.size)
     text.setFillColor(HexColor(shape.colour))
