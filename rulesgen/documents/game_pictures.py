@@ -71,7 +71,7 @@ class Pictures:
     ) -> Drawing:
         """Any position of the game."""
         view = self._view(position, marks, labels)
-        return self._draw([view], style or self._style)[0]
+        return self._draw([view], style or self._style, position.rules)[0]
 
     def _view(
         self,
@@ -87,19 +87,20 @@ class Pictures:
             if pile not in leave_out and pile.partition(".")[0] not in leave_out
         }
         if labels is None:
-            labels = name_labels(self.rules, self.language)
+            labels = name_labels(position.rules, self.language)
         alt = position_in_words(position, self.language)
         return View(piles, labels, marks or Marks(), alt)
 
-    def _draw(self, views: Sequence[View], style: Style) -> tuple[Drawing, ...]:
+    def _draw(self, views: Sequence[View], style: Style, rules: Rules) -> tuple[Drawing, ...]:
+        """Views of positions under `rules`, which may have other variants than the book."""
         return table_pictures(
-            table_of(self.rules),
+            table_of(rules),
             views,
-            roles=roles_of(self.rules),
-            suits=suits_of(self.rules),
+            roles=roles_of(rules),
+            suits=suits_of(rules),
             rank_letters={rank: self.language.rank_letter(rank) for rank in Rank},
             style=style,
-            dealt=dealt_counts(self.rules),
+            dealt=dealt_counts(rules),
         )
 
     @property
@@ -150,14 +151,16 @@ class Pictures:
         views = self._halves(example)
         style = replace(self._pair_style(width), width=0, tallest=0, card_width=LEAST_CARD)
         bare = [replace(view, marks=Marks()) for view in views]
-        return all(drawing.width <= width for drawing in self._draw(bare, style))
+        return all(drawing.width <= width for drawing in self._draw(bare, style, example.rules))
 
     def before_and_after(self, example: Example, width: float) -> tuple[Drawing, Drawing]:
         """The start of an example with its moves as numbered arrows, and its end with ghosts.
 
         Both in cards of one size, `width` mm wide and equally tall, showing only what plays a part.
         """
-        before, after = self._draw(self._halves(example), self._pair_style(width))
+        before, after = self._draw(
+            self._halves(example), self._pair_style(width), example.rules
+        )
         return before, after
 
     def _pair_style(self, width: float) -> Style:

@@ -16,7 +16,7 @@ from rulesgen.documents.profile import Profile
 from rulesgen.documents.prose import Path as TextPath
 from rulesgen.documents.prose import Prose
 from rulesgen.documents.xhtml import Document, parse_document
-from rulesgen.examples import Example
+from rulesgen.examples import Example, relaid
 from rulesgen.faults import Fault, Faults, WrongCall
 from rulesgen.language import Language
 from rulesgen.rules.record import Rules
@@ -138,6 +138,7 @@ class _Composer:
         if record.cover:
             example = self._example(record.cover, ("cover",))
             if example is not None:
+                example = relaid(example, self.rules)
                 self.drawings.add("cover", partial(self.pictures.layout, example.start))
                 view["cover"] = prose.inline(
                     ("cover-caption",), record.cover_caption, **example_facts(example, self.language)
@@ -165,6 +166,8 @@ class _Composer:
 
     def _block(self, block: BlockFields, at: TextPath) -> dict[str, Any]:
         example = self._example(block.example, (*at, "example")) if block.example else None
+        if example is not None and block.kind is not BlockKind.EXAMPLE:
+            example = relaid(example, self.rules)
         if block.example and example is None:
             return {"key": block.key, "kind": block.kind.value}  # nothing to fill its texts with
         names = example_facts(example, self.language) if example is not None else {}

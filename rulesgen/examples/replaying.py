@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rulesgen.cards import Card
-from rulesgen.deal.ids import parse_id
+from rulesgen.deal.ids import make_id, parse_id
+from rulesgen.deal.schemes import scheme_named
 from rulesgen.deal.table import deal_by_id, lay_out
 from rulesgen.engine import BadPosition, Position, Refusal, from_object, from_piles, play, verdict
 from rulesgen.engine.notation import move_text, resolve
@@ -54,6 +55,8 @@ class Example:
     where: Where
     deal: str = ""
     """The id of the deal it starts from, where it is a numbered one."""
+    pack: tuple[Card, ...] = ()
+    """The pack that was dealt; none where the example starts from a position."""
 
     @property
     def end(self) -> Position:
@@ -126,7 +129,7 @@ def _replayed(
 ) -> Example:
     at: tuple[str | int, ...] = ("examples", number)
     try:
-        rules, start = _start(fields, game, earlier)
+        rules, start, pack = _start(fields, game, earlier)
     except WrongCall as wrong:
         part = next(name for name in ("deal", "pack", "variants") if getattr(fields, name))
         raise Faults([Fault(places.where((*at, part)), wrong.key, wrong.facts)]) from None
@@ -149,7 +152,8 @@ def _replayed(
             faults.append(Fault(where, key, facts | {"name": fields.name}))
             break  # what follows starts from a table that is not the author's
         here = step.after
-    example = Example(fields.name, rules, start, tuple(steps), places.where(at), fields.deal)
+    where = places.where(at)
+    example = Example(fields.name, rules, start, tuple(steps), where, fields.deal, pack)
     if not faults:
         faults = list(_ends(fields, example, lambda name: places.where((*at, "ends", name))))
     if faults:
@@ -159,26 +163,44 @@ def _replayed(
 
 def _start(
     fields: ExampleFields, game: GameRules, earlier: Mapping[str, Example]
-) -> tuple[Rules, Position]:
+) -> tuple[Rules, Position, tuple[Card, ...]]:
     if fields.after or fields.start:
         other = earlier[fields.after or fields.start]
-        return other.rules, other.end if fields.after else other.start
+        return other.rules, other.end if fields.after else other.start, ()
     if fields.deal:
         optional = [name for name in game.variant_names if name not in game.defaults]
         deal_id = parse_id(fields.deal, {game.game: optional})
         rules = game.with_variants(deal_id.variants)
-        return rules, from_piles(rules, deal_by_id(deal_id, rules).table.as_json())
+        deal = deal_by_id(deal_id, rules)
+        return rules, from_piles(rules, deal.table.as_json()), deal.pack
     rules = game.with_variants(fields.variants)
     if fields.position is not None:
         found = fields.position.model_dump(by_alias=True)
         found["piles"] = {pile: list(cards) for pile, cards in found["piles"].items()}
-        return rules, from_object(rules, found)
+        return rules, from_object(rules, found), ()
     try:
-        pack = [Card.parse(code) for code in fields.pack]
+        pack = tuple(Card.parse(code) for code in fields.pack)
     except ValueError as error:
         code = str(error).rpartition(" ")[2].strip("'")
         raise WrongCall("pack.unknown-card", found=code) from None
-    return rules, from_piles(rules, lay_out(rules, pack).as_json())
+    return rules, from_piles(rules, lay_out(rules, pack).as_json()), pack
+
+
+def relaid(example: Example, rules: Rules) -> Example:
+    """The example's pack dealt by other rules of the same game, without its steps.
+
+    For pictures of the layout in a book made for a variant. An example that starts from a position
+    stays as it is.
+    """
+    if not example.pack or rules.chosen == example.rules.chosen:
+        return example
+    start = from_piles(rules, lay_out(rules, example.pack).as_json())
+    deal_id = ""
+    if example.deal:
+        optional = {rules.game: [change.name for change in rules.variants]}
+        read = parse_id(example.deal, optional)
+        deal_id = str(make_id(scheme_named(read.scheme), rules.game, read.label, rules.chosen))
+    return Example(example.name, rules, start, (), example.where, deal_id, example.pack)
 
 
 def make_step(
