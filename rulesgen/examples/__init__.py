@@ -6,6 +6,7 @@ from rulesgen.examples.replaying import (
     Step,
     read_example_fields,
     read_examples,
+    relaid,
     replay_examples,
 )
 
@@ -15,5 +16,6 @@ __all__ = [
     "Step",
     "read_example_fields",
     "read_examples",
+    "relaid",
     "replay_examples",
 ]
