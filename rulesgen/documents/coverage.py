@@ -7,7 +7,7 @@ takes another value. Where the words do not depend on the value the block binds 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,6 +16,7 @@ from rulesgen.documents.prose import Path, Prose
 from rulesgen.faults import Fault
 from rulesgen.language import Language
 from rulesgen.rules.fieldwise import fields, others, with_value
+from rulesgen.rules.reading import GameRules
 from rulesgen.shelf import Game, Text
 from rulesgen.shelf.text_fields import BlockFields, BlockKind
 
@@ -48,19 +49,51 @@ def pieces(game: Game, block: BlockFields, at: Path, language: Language) -> Iter
         yield Piece((*at, "items", number, "text"), item.text, own)
 
 
+class RuleFields:
+    """The fields of one game's rules, and the facts that other values of theirs would give."""
+
+    def __init__(self, rules: GameRules) -> None:
+        self.rules = rules
+        self.values: dict[str, Any] = {}
+        self._home: dict[str, tuple[str, ...]] = {}
+        """By field: the variants with which the game has it, none for the base game."""
+        self._facts: dict[tuple[str, ...], Mapping[str, Any]] = {}
+        self._others: dict[str, list[Mapping[str, Any]]] = {}
+        for chosen in ((), *((n,) for n in rules.variant_names if n not in rules.defaults)):
+            for field, value in fields(rules.plain(chosen)):
+                if field not in self.values:
+                    self.values[field], self._home[field] = value, chosen
+
+    def facts(self, field: str) -> Mapping[str, Any]:
+        """What prose may name under the rules that have the field."""
+        home = self._home[field]
+        if home not in self._facts:
+            self._facts[home] = game_facts(self.rules.with_variants(home))
+        return self._facts[home]
+
+    def other_facts(self, field: str) -> Iterator[Mapping[str, Any]]:
+        """The same for each other value the field could have."""
+        if field not in self._others:
+            home = self._home[field]
+            data = self.rules.plain(home)
+            changed = (
+                with_value(data, home, field, other)
+                for other in others(data, field, self.values[field])
+            )
+            self._others[field] = [game_facts(rules) for rules in changed if rules is not None]
+        yield from self._others[field]
+
+
 class Coverage:
     """Which fields of one game the text of one language explains."""
 
-    def __init__(self, game: Game, language: Language, text: Text, prose: Prose) -> None:
+    def __init__(
+        self, game: Game, language: Language, text: Text, prose: Prose, rule_fields: RuleFields
+    ) -> None:
         self.game, self.language, self.text, self.prose = game, language, text, prose
         self.faults: list[Fault] = []
-        self._fields: dict[str, Any] = {}
-        self._home: dict[str, tuple[str, ...]] = {}
-        """By field: the variants with which the game has it, none for the base game."""
-        for chosen in ((), *((n,) for n in self._variants if n not in game.rules.defaults)):
-            for field, value in fields(game.rules.plain(chosen)):
-                if field not in self._fields:
-                    self._fields[field], self._home[field] = value, chosen
+        self._rules = rule_fields
+        self._fields = rule_fields.values
         self._told: set[str] = set()
 
     def check(self) -> list[Fault]:
@@ -82,6 +115,7 @@ class Coverage:
 
     def _block(self, block: BlockFields, at: Path) -> None:
         bound = block.in_words
+        parts = [p for p in pieces(self.game, block, at, self.language) if "{" in p.text]
         for number, name in enumerate(block.explains):
             place: Path = (*at, "explains", number)
             covered = self._covered(name)
@@ -91,7 +125,7 @@ class Coverage:
             if not covered:
                 self._add(place, "fault.explains-unknown", field=name)
             for field in covered:
-                if field in bound or self._follows(block, at, field):
+                if field in bound or self._follows(parts, field):
                     self._told.add(field)
                 else:
                     self._add(place, "fault.explains-nothing", field=field, block=block.key)
@@ -113,23 +147,13 @@ class Coverage:
         """The fields a name stands for: itself, or all below it."""
         return [f for f in self._fields if f == name or f.startswith(name + ".")]
 
-    def _follows(self, block: BlockFields, at: Path, field: str) -> bool:
+    def _follows(self, parts: Sequence[Piece], field: str) -> bool:
         """Whether the block's words change with the field's value."""
-        home = self._home[field]
-        data = self.game.rules.plain(home)
-        before = self._words(block, at, game_facts(self.game.rules.with_variants(home)))
-        for other in others(data, field, self._fields[field]):
-            changed = with_value(data, home, field, other)
-            if changed is not None and self._words(block, at, game_facts(changed)) != before:
-                return True
-        return False
+        before = self._words(parts, self._rules.facts(field))
+        return any(self._words(parts, facts) != before for facts in self._rules.other_facts(field))
 
-    def _words(self, block: BlockFields, at: Path, facts: Mapping[str, Any]) -> list[str]:
-        return [
-            self.prose.said_with(piece.text, {**facts, **piece.names})
-            for piece in pieces(self.game, block, at, self.language)
-            if "{" in piece.text
-        ]
+    def _words(self, parts: Sequence[Piece], facts: Mapping[str, Any]) -> list[str]:
+        return [self.prose.said_with(piece.text, {**facts, **piece.names}) for piece in parts]
 
     def _add(self, path: Path, key: str, **facts: str) -> None:
         self.faults.append(Fault(self.text.source.where(path), key, facts))

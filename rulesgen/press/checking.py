@@ -10,7 +10,7 @@ from rulesgen.documents.rulebook import compose_rulebook
 from rulesgen.faults import Fault, Faults
 from rulesgen.language import check_locales
 from rulesgen.press.names import gaps, name_faults
-from rulesgen.press.reviews import Reviews, Texts
+from rulesgen.press.reviews import Reviews, comparing_faults
 from rulesgen.press.workshop import Workshop, program_version
 from rulesgen.shelf import Game, Shelved
 
@@ -74,8 +74,7 @@ def check_game(workshop: Workshop, game: str, report: Checked) -> Iterator[Fault
             report.books += not faults
             whole = whole and not faults
     if whole and COMPARE and not found.draft:
-        yield from Texts(workshop, found).faults()
-        yield from Reviews(workshop, found).faults()
+        yield from comparing_faults(workshop, found)
 
 
 def _books(game: Game, code: str) -> list[tuple[str, ...]]:

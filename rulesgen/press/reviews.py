@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from itertools import combinations
 from pathlib import Path
 
-from rulesgen.documents.coverage import Coverage, ruling_faults
+from rulesgen.documents.coverage import Coverage, RuleFields, ruling_faults
 from rulesgen.documents.drift import Told, content_faults, shape_faults, told_blocks
 from rulesgen.documents.ledger import entries, record, review_faults
 from rulesgen.documents.prose import Prose
@@ -23,35 +24,47 @@ HEAD = "# Written by `rulesgen check --accept`: what each part was reviewed agai
 ALL = "all"
 
 
-class Texts:
-    """All texts of one game, filled in with the base rules, for comparing."""
+class Telling:
+    """One language's text of a game, filled in with the base rules, for comparing."""
 
-    def __init__(self, workshop: Workshop, game: Game) -> None:
-        self.game = game
-        self.languages: dict[str, Language] = {}
-        self.proses: dict[str, Prose] = {}
-        self.blocks: dict[str, dict[str, Told]] = {}
-        for code, text in game.texts.items():
-            language = workshop.language(code).with_terms(text.source)
-            prose = Prose(game.base, language, text, self._with)
-            self.languages[code], self.proses[code] = language, prose
-            self.blocks[code] = told_blocks(game, language, text, prose)
+    def __init__(self, game: Game, language: Language, rule_fields: RuleFields) -> None:
+        self.game, self.text = game, game.texts[language.code]
+        self.language = language.with_terms(self.text.source)
+        self._fields = rule_fields
+        self._prose = Prose(game.base, self.language, self.text, self._with)
 
     def _with(self, variant: str) -> Rules:
         return self.game.rules.with_variants((variant,))
 
+    @cached_property
+    def blocks(self) -> Mapping[str, Told]:
+        """The blocks by key, as they are printed."""
+        return told_blocks(self.game, self.language, self.text, self._prose)
+
     def faults(self) -> Iterator[Fault]:
-        """Coverage of each text, and drift between them."""
-        for code, text in self.game.texts.items():
-            yield from Coverage(self.game, self.languages[code], text, self.proses[code]).check()
-            yield from ruling_faults(self.game, text)
-        for one, other in combinations(sorted(self.blocks, key=lambda code: code != "en"), 2):
-            yield from shape_faults(self.game.texts[one], self.game.texts[other])
-            for key, told in self.blocks[one].items():
-                if key in self.blocks[other]:
-                    there = self.blocks[other][key]
-                    languages = self.languages[one], self.languages[other]
-                    yield from content_faults(told, there, *languages)
+        """What the text leaves untold, and what it claims to tell and does not."""
+        yield from Coverage(self.game, self.language, self.text, self._prose, self._fields).check()
+        yield from ruling_faults(self.game, self.text)
+
+
+def drift_faults(one: Telling, other: Telling) -> Iterator[Fault]:
+    """What two languages say differently."""
+    yield from shape_faults(one.text, other.text)
+    for key, told in one.blocks.items():
+        if key in other.blocks:
+            yield from content_faults(told, other.blocks[key], one.language, other.language)
+
+
+def comparing_faults(workshop: Workshop, game: Game) -> Iterator[Fault]:
+    """Coverage of each text, drift between them, and what wants a review."""
+    rule_fields = RuleFields(game.rules)
+    codes = sorted(game.texts, key=lambda code: (code != "en", code))
+    tellings = [Telling(game, workshop.language(code), rule_fields) for code in codes]
+    for telling in tellings:
+        yield from telling.faults()
+    for one, other in combinations(tellings, 2):
+        yield from drift_faults(one, other)
+    yield from Reviews(workshop, game).faults()
 
 
 class Reviews:

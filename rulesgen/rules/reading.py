@@ -86,7 +86,15 @@ class GameRules:
         """The record of a combination; `Faults` if the file does not make sense with it."""
         names = tuple(names)
         chosen = self.choose(names) if names else ()
-        return _typed(self.source, [d for n in chosen for d in self._differences[n]], chosen)
+        if chosen not in self._made:
+            changes = [d for n in chosen for d in self._differences[n]]
+            self._made[chosen] = _typed(self.source, changes, chosen)
+        return self._made[chosen]
+
+    @cached_property
+    def _made(self) -> dict[tuple[str, ...], Rules]:
+        """The records made so far, by what was chosen."""
+        return {}
 
     def place_of(self, dotted: str) -> Where:
         """Where a field of the base game stands in the file."""

@@ -81,16 +81,24 @@ def applied(
     data: Mapping[str, Any], chosen: Sequence[Difference]
 ) -> tuple[dict[str, Any], dict[Path, Path]]:
     """A copy of the file's values with the changes made, and where each changed value came from."""
-    changed: dict[str, Any] = copy.deepcopy(dict(data))
+    changed: dict[str, Any] = dict(data)
     origins: dict[Path, Path] = {}
     for difference in chosen:
         path = resolve(changed, difference.dotted)
         if path is None:
             continue
-        parent = look_up(changed, path[:-1])
-        parent[path[-1]] = copy.deepcopy(difference.value)
+        changed = _replaced(changed, path, difference.value)
         origins[path] = difference.source
     return changed, origins
+
+
+def _replaced(data: Any, path: Path, value: Any) -> Any:
+    """The same with one value changed; what is not on the way to it is shared, not copied."""
+    if not path:
+        return copy.deepcopy(value)
+    changed = copy.copy(data)
+    changed[path[0]] = _replaced(data[path[0]], path[1:], value)
+    return changed
 
 
 def contradiction(
