@@ -18,7 +18,7 @@ from rulesgen.deal.table import Deal, deal_by_id, lay_out
 from rulesgen.documents.profile import PAPERS, SIZES, SUITS, Profile
 from rulesgen.folders import Folders
 from rulesgen.press.sheets import deal_sheets, sheet_of
-from rulesgen.press.workshop import Workshop
+from rulesgen.press.voice import SheetDesk
 from rulesgen.rules.reading import read_rules
 from rulesgen.rules.record import Rules
 
@@ -33,9 +33,9 @@ OFFICES = [Profile.of(p, size) for p in PAPERS for size in SIZES]
 
 
 @cache
-def workshop() -> Workshop:
+def desk() -> SheetDesk:
     folders = Folders(ROOT, ROOT / "content", (ROOT / "locales",), (ROOT / "templates",))
-    return Workshop(folders)
+    return SheetDesk(folders)
 
 
 @cache
@@ -48,7 +48,7 @@ def dealt(game: str) -> tuple[Rules, Deal]:
 def setter(game: str, codes: str, profile: Profile) -> bytes:
     rules, deal = dealt(game)
     sheets = [sheet_of(deal, rules)]
-    return deal_sheets(workshop(), game, codes.split("+"), profile, sheets, ("setter",)).data
+    return deal_sheets(desk(), game, codes.split("+"), profile, sheets, ("setter",)).data
 
 
 @pytest.mark.parametrize("codes", ROWS)

@@ -15,6 +15,7 @@ from rulesgen.faults import WrongCall
 COMMANDS = (
     *("make", "check", "book", "deal", "diagram", "moves", "replay", "play"),
     *("games", "new", "schema"),
+    *("verify", "worksheet"),
 )
 """The commands in the order of the help; each is `command` in the module of its name."""
 

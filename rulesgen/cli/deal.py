@@ -62,7 +62,7 @@ def print_sheets(
     from rulesgen.documents.profile import Profile
     from rulesgen.files import check_target, write_bytes
     from rulesgen.press.sheets import DEFAULT_PAGES, PAGE_NAMES, deal_sheets
-    from rulesgen.press.workshop import Workshop
+    from rulesgen.press.voice import SheetDesk
 
     names = page_names(pages, DEFAULT_PAGES, PAGE_NAMES)
     profile = Profile.of(*paper)
@@ -80,7 +80,7 @@ def print_sheets(
                 yield sheet
 
         sheets = deal_sheets(
-            Workshop(call.folders), asked.game, call.languages, profile, told(), names
+            SheetDesk(call.folders), asked.game, call.languages, profile, told(), names
         )
     write_bytes(target, sheets.data, inputs=asked.inputs, sources=sources)
 

@@ -29,10 +29,10 @@ from rulesgen.press.sheet_words import (
     solution_words,
     strip_words,
 )
-from rulesgen.press.voice import Voice, voice_of
-from rulesgen.press.workshop import Workshop
+from rulesgen.press.voice import Desk, Voice, voice_of
 from rulesgen.renderers.pdf.sheets import render_sheets
 from rulesgen.rules.geometry import dealt_counts, roles_of, suits_of, table_of
+from rulesgen.rules.reading import read_rules
 from rulesgen.rules.record import Rules
 from rulesgen.rules.words import Role
 from rulesgen.solver.verdict import Won
@@ -60,7 +60,7 @@ class Sheets:
 class SheetPress:
     """Draws the pages of one game's sheets in one voice and profile; plans are read once."""
 
-    workshop: Workshop
+    desk: Desk
     voice: Voice
     profile: Profile
     _plans: dict[str, SheetPlan] = field(default_factory=dict)
@@ -69,10 +69,10 @@ class SheetPress:
         """The measures of `player`, `setter` or `pages`; `WrongCall` where the template is missing."""
         if name not in self._plans:
             template, parts = _PLANS[name]
-            path = self.workshop.folders.template(template)
+            path = self.desk.folders.template(template)
             if path is None:
                 raise WrongCall("call.no-template", found=template)
-            source = read_source(path, self.workshop.folders.shown(path))
+            source = read_source(path, self.desk.folders.shown(path))
             self._plans[name] = read_plan(source, self.profile, parts)
         return self._plans[name]
 
@@ -101,7 +101,7 @@ class SheetPress:
                 suits=suits_of(rules),
                 rank_letters=self.voice.letters(),
                 style=style,
-                labels=self._labels(rules),
+                labels=self.labels(rules),
                 dealt=dealt_counts(rules),
             )
 
@@ -110,7 +110,7 @@ class SheetPress:
         )
         return player_page(page, self.plan("player"), self.profile)
 
-    def _labels(self, rules: Rules) -> dict[str, str]:
+    def labels(self, rules: Rules) -> dict[str, str]:
         """The piles' names; a second language stands lighter below the first.
 
         The stock tells its number of cards, columns side by side are numbered.
@@ -200,7 +200,7 @@ class SheetPress:
 
 
 def deal_sheets(
-    workshop: Workshop,
+    desk: Desk,
     game: str,
     codes: Sequence[str],
     profile: Profile,
@@ -208,8 +208,8 @@ def deal_sheets(
     names: Sequence[str] = DEFAULT_PAGES,
 ) -> Sheets:
     """The named pages of each table, deal after deal."""
-    voice = voice_of(workshop, game, codes)
-    press = SheetPress(workshop, voice, profile)
+    voice = voice_of(desk, game, codes)
+    press = SheetPress(desk, voice, profile)
     counter = _Counter()
 
     def pages() -> Iterator[Drawing]:
@@ -223,14 +223,15 @@ def deal_sheets(
     return Sheets(data, counter.pages)
 
 
-def sample_sheets(workshop: Workshop, game: str, code: str, profile: Profile, count: int) -> Sheets:
+def sample_sheets(desk: Desk, game: str, code: str, profile: Profile, count: int) -> Sheets:
     """The player's pages of deals 1 … `count` of the base game."""
-    rules = workshop.game(game).base
+    path = desk.folders.game(game) / "rules.yaml"
+    rules = read_rules(path, desk.folders.shown(path)).base
     sheets = (
         sheet_of(deal_by_id(make_id(R1, game, str(number)), rules), rules)
         for number in range(1, count + 1)
     )
-    return deal_sheets(workshop, game, (code,), profile, sheets, ("player",))
+    return deal_sheets(desk, game, (code,), profile, sheets, ("player",))
 
 
 def sheet_of(deal: Deal, rules: Rules) -> Sheet:

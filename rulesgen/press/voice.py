@@ -3,17 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TypeAlias
+from dataclasses import dataclass, field
+from typing import Protocol, TypeAlias
 
 from rulesgen.cards import Rank
 from rulesgen.faults import WrongCall
-from rulesgen.language import Language
+from rulesgen.folders import Folders
+from rulesgen.language import Language, load_language
 from rulesgen.language.words import Fact
-from rulesgen.press.workshop import Workshop
 from rulesgen.rules.reading import GameRules, read_rules
 from rulesgen.rules.record import Rules
 from rulesgen.shelf.game import read_text_file
+
+
+class Desk(Protocol):
+    """Where folders and languages are at hand: a workshop, or the light desk below."""
+
+    folders: Folders
+
+    def language(self, code: str) -> Language:
+        """A language by code."""
+        ...
+
+
+@dataclass
+class SheetDesk:
+    """All that sheets need: no rulebook is opened here. Languages are read once."""
+
+    folders: Folders
+    _languages: dict[str, Language] = field(default_factory=dict)
+
+    def language(self, code: str) -> Language:
+        """A language by code; raises `WrongCall`, `Faults`."""
+        if code not in self._languages:
+            self._languages[code] = load_language(code, self.folders.locales, self.folders.shown)
+        return self._languages[code]
 
 
 @dataclass(frozen=True)
@@ -90,18 +114,18 @@ class Voice:
         }
 
 
-def voice_of(workshop: Workshop, game: str, codes: Sequence[str]) -> Voice:
+def voice_of(desk: Desk, game: str, codes: Sequence[str]) -> Voice:
     """The voice for a game: its text is read where there is one, its examples are not asked.
 
     A draft may lack its text: then its piles go by the termbase, and its id is its title. Raises
     `WrongCall` for an unknown game or language, `Faults` for a text or rules that cannot be read.
     """
-    folder = workshop.folders.game(game)
-    shown = workshop.folders.shown(folder)
+    folder = desk.folders.game(game)
+    shown = desk.folders.shown(folder)
     rules = read_rules(folder / "rules.yaml", f"{shown}/rules.yaml")
     speakers = []
     for code in codes:
-        language = workshop.language(code)
+        language = desk.language(code)
         path = folder / f"text.{code}.yaml"
         if path.is_file():
             text = read_text_file(path, rules, code, f"{shown}/{path.name}")

@@ -1,0 +1,169 @@
+"""A worksheet for teachers: which cards may move? The question on one page, the ringed answer on the next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from rulesgen.cards import Card
+from rulesgen.documents.drawing import POINT, CardFace, Drawing, Item, Line, Ring, moved
+from rulesgen.documents.move_notation import place_name
+from rulesgen.documents.picture_ink import label, line_length
+from rulesgen.documents.profile import Profile
+from rulesgen.documents.sheet_text import Set
+from rulesgen.documents.table_picture import Marks, Style, table_picture
+from rulesgen.documents.text_pages import TextPages
+from rulesgen.engine import Position, legal_moves
+from rulesgen.press.sheets import SheetPress, Sheets
+from rulesgen.press.voice import Desk, Voice, voice_of
+from rulesgen.renderers.pdf.sheets import render_sheets
+from rulesgen.rules.geometry import dealt_counts, roles_of, suits_of, table_of
+from rulesgen.rules.words import Role
+
+Answers = Mapping[tuple[str, str], tuple[str, ...]]
+"""(card, pile it lies in) -> the piles it may go to."""
+
+
+def worksheet(
+    desk: Desk,
+    codes: Sequence[str],
+    profile: Profile,
+    position: Position,
+    shown_id: str = "",
+) -> Sheets:
+    """The two pages as a PDF."""
+    voice = voice_of(desk, position.rules.game, codes)
+    press = SheetPress(desk, voice, profile)
+    pages = [*_Work(press, position, shown_id).pages()]
+    title = voice.first.phrase("sheets.worksheet-document", game=voice.speakers[0].title)
+    return Sheets(render_sheets(pages, profile, title, voice.code), len(pages))
+
+
+def answers(position: Position) -> Answers:
+    """Every card that may move, with the piles it may go to; draws are no cards' moves."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for move in legal_moves(position):
+        left, arrow, target = move.partition(" > ")
+        words = left.split()
+        if arrow and len(words) == 2:
+            places = found.setdefault((words[0], words[1]), [])
+            places.append(target)
+    return {card: tuple(places) for card, places in found.items()}
+
+
+@dataclass(frozen=True)
+class _Work:
+    press: SheetPress
+    position: Position
+    id: str
+
+    @property
+    def voice(self) -> Voice:
+        return self.press.voice
+
+    def pages(self) -> list[Drawing]:
+        """The question, then the answer."""
+        found = answers(self.position)
+        return [*self._page("question", {}), *self._page("answer", found)]
+
+    def _page(self, which: str, found: Answers) -> list[Drawing]:
+        voice, rules = self.voice, self.position.rules
+        titles = voice.each(f"sheets.worksheet-{which}")
+        overs = dict.fromkeys(s.over_title(rules, voice.game.defaults) for s in voice.speakers)
+        words = {
+            "over-title": " / ".join(overs),
+            "title": titles[0],
+            "title-other": "",
+            "footer": voice.short(f"sheets.worksheet-footer-{which}"),
+        }
+        plan, profile = self.press.plan("pages"), self.press.profile
+        pages = TextPages(self.id, words, plan, profile)
+        if len(titles) > 1:
+            pages.text(f"**{titles[1]}**", 1.0, "serif-italic", "second-line")
+        if which == "question":
+            pages.text(voice.sentence("sheets.worksheet-lead"), 3)
+        elif found:
+            pages.text(voice.sentence("sheets.worksheet-answers", n=len(found)), 3)
+        else:
+            pages.text(voice.sentence("sheets.worksheet-none"), 3)
+        least = (
+            (5 if profile.large else 8) * 1.5 * plan["text"]["leading"] * POINT
+            if which == "question"
+            else 0.0
+        )
+        lines = self._answer_lines(found)
+        need = len(lines) * plan["text"]["leading"] * POINT + 4
+        tall = max(0.42 * pages.room, pages.room - max(least, need))
+        picture = self._picture(pages.width, tall, found)
+        inset = (pages.width - picture.width) / 2
+        pages.add(Set(tuple(moved(i, inset, 0) for i in picture.items), picture.height), 5)
+        if which == "question":
+            for block in self._blanks(pages):
+                pages.add(block)
+        for text in lines:
+            pages.text(text, 0.6, "sans")
+        return pages.finish()
+
+    def _picture(self, width: float, tall: float, found: Answers) -> Drawing:
+        rules, piles = self.position.rules, self.position.piles()
+        shown = dict(piles)
+        tops = {pile for card, pile in found if shown[pile] and shown[pile][-1] == card}
+        drawing = table_picture(
+            table_of(rules),
+            shown,
+            roles=roles_of(rules),
+            suits=suits_of(rules),
+            rank_letters=self.voice.letters(),
+            style=Style(self.press.profile, width=width, tallest=tall, largest=20),
+            labels=self.press.labels(rules),
+            marks=Marks(rings=tuple(name for name in shown if name in tops)),
+            dealt=dealt_counts(rules),
+        )
+        deeper = {card for card, pile in found if shown[pile][-1] != card}
+        rings: list[Item] = [
+            Ring(item.x, item.y, item.width, item.angle)
+            for item in drawing.items
+            if isinstance(item, CardFace) and item.card in deeper
+        ]
+        return Drawing(drawing.width, drawing.height, (*drawing.items, *rings), drawing.alt)
+
+    def _blanks(self, pages: TextPages) -> list[Set]:
+        """Lines to write on, two to a row: card and place."""
+        part = self.press.plan("pages")["text"]
+        size = part["size"]
+        row = 1.9 * size * POINT
+        half = pages.width / 2 - 4
+        card, to = self.voice.first.phrase("sheets.worksheet-card"), "→"
+        rows = max(3, min(8, int(pages.room / row) - 1))
+        blocks = []
+        for _ in range(rows):
+            items: list[Item] = []
+            for left in (0.0, half + 8):
+                begin = left + line_length(card, "sans-medium", size) + 2
+                middle = left + 0.48 * half
+                items += [
+                    label(card, left, 0.75 * row, "sans-medium", size),
+                    Line(begin, 0.85 * row, middle, 0.85 * row, 0.5),
+                    label(to, middle + 1.5, 0.75 * row, "sans", size),
+                    Line(middle + 6.5, 0.85 * row, left + half, 0.85 * row, 0.5),
+                ]
+            blocks.append(Set(tuple(items), row))
+        return blocks
+
+    def _answer_lines(self, found: Answers) -> list[str]:
+        """One line for each card: where it lies, where it may go."""
+        language, rules = self.voice.first, self.position.rules
+        lines = []
+        for (code, pile), places in found.items():
+            said = []
+            up = [p for p in places if rules.piles[p.partition(".")[0]].role is Role.FOUNDATION]
+            if up:
+                said.append("↑")
+            for place in places:
+                if place not in up:
+                    lying = self.position.cards(place)
+                    onto = f" ({language.card(lying[-1])})" if lying else ""
+                    said.append(f"{place_name(place, language)}{onto}")
+            card = language.card(Card.parse(code))
+            lines.append(f"**{card}** ({place_name(pile, language)}) → {', '.join(said)}")
+        return lines
