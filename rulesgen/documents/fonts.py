@@ -34,8 +34,8 @@ FACES: tuple[str, ...] = (*_FILES, "suits", "suits-open")
 """Names of all faces. `suits-open` has hearts and diamonds open under the same code points."""
 _FALLS_TO = {sign: "suits-open" if sign in OPEN else "suits" for sign in SUIT_SIGNS}
 
-INVISIBLE = frozenset("\u00ad\u200b\u2060")
-"""Characters that tell where a line may or may not break and leave no ink."""
+INVISIBLE = frozenset("\u00ad\u200b\u200c\u200d\u2060\ufe0e\ufe0f\ufeff")
+"""Characters that leave no ink: places to break or not to break, and what phones add to a ♥."""
 
 
 @dataclass(frozen=True)

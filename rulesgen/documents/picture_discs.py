@@ -15,7 +15,7 @@ def place_discs(
     spots: Sequence[Spot], texts: Sequence[str], prices: PriceMap, profile: Profile
 ) -> list[Disc]:
     """Discs in reading order on the curve where they hide least, as near its middle as can be."""
-    diameter = 9.0 if profile.large else 4.4
+    diameter = 10.0 if profile.large else 4.4
     along = [0.0]
     for (ax, ay), (bx, by) in pairwise(spots):
         along.append(along[-1] + math.hypot(bx - ax, by - ay))

@@ -29,7 +29,7 @@ from rulesgen.documents.drawing import (
     Spot,
     Twist,
 )
-from rulesgen.documents.fonts import metrics, runs, text_width
+from rulesgen.documents.fonts import INVISIBLE, metrics, runs, text_width
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.qr import qr_matrix
 from rulesgen.rules.table import CARD_HEIGHT
@@ -220,7 +220,8 @@ def label(
     anchor: Anchor = Anchor.START,
     tracking: float = 0.0,
 ) -> Label:
-    """A measured label."""
+    """A measured label, without what leaves no ink."""
+    text = "".join(char for char in text if char not in INVISIBLE)
     length = line_length(text, face, size, tracking)
     return Label(x, y, text, face, size, length, colour, anchor, tracking)
 

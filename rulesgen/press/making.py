@@ -8,7 +8,8 @@ from pathlib import Path
 
 from rulesgen.documents.game_pictures import Pictures
 from rulesgen.documents.profile import Profile
-from rulesgen.files import write_bytes, write_text
+from rulesgen.files import write_bytes
+from rulesgen.press.artefacts import ARTEFACTS, Printed, artefact
 from rulesgen.press.sheets import sample_sheets
 from rulesgen.press.workshop import Workshop
 from rulesgen.renderers.svg import render_svg
@@ -27,8 +28,7 @@ class Made:
 
 def files_of(workshop: Workshop, game: str, out: Path) -> list[Path]:
     """The files that `make_game` writes."""
-    names = ("rulebook.pdf", "layout.svg", "deals.pdf")
-    return [out / code / game / name for code in workshop.game(game).texts for name in names]
+    return [out / code / game / name for code in workshop.game(game).texts for name in ARTEFACTS]
 
 
 def make_game(
@@ -36,25 +36,32 @@ def make_game(
 ) -> list[Made]:
     """Write all artefacts of a game below `out`/<lang>/<game>/; `advance` hears of each file."""
     made: list[Made] = []
-    found = workshop.game(game)
     sources = workshop.folders.sources()
-    for code in found.texts:
-        folder = out / code / game
-        target = folder / "rulebook.pdf"
-        advance(workshop.folders.shown(target))
-        book = workshop.rulebook(game, code, profile)
-        write_bytes(target, book.data, sources=sources)
-        made.append(Made(target, book.pages))
-        target = folder / "layout.svg"
-        advance(workshop.folders.shown(target))
-        write_text(target, layout_svg(workshop, game, code, profile), sources=sources)
-        made.append(Made(target, 1))
-        target = folder / "deals.pdf"
-        advance(workshop.folders.shown(target))
-        sheets = sample_sheets(workshop, game, code, profile, SAMPLE_DEALS)
-        write_bytes(target, sheets.data, sources=sources)
-        made.append(Made(target, sheets.pages))
+    for code in workshop.game(game).texts:
+        for name, maker in ARTEFACTS.items():
+            target = out / code / game / name
+            advance(workshop.folders.shown(target))
+            printed = maker(workshop, game, code, profile)
+            write_bytes(target, printed.data, sources=sources)
+            made.append(Made(target, printed.pages))
     return made
+
+
+@artefact("rulebook.pdf")
+def _rulebook(workshop: Workshop, game: str, code: str, profile: Profile) -> Printed:
+    book = workshop.rulebook(game, code, profile)
+    return Printed(book.data, book.pages)
+
+
+@artefact("layout.svg")
+def _layout(workshop: Workshop, game: str, code: str, profile: Profile) -> Printed:
+    return Printed(layout_svg(workshop, game, code, profile).encode(), 1)
+
+
+@artefact("deals.pdf")
+def _deals(workshop: Workshop, game: str, code: str, profile: Profile) -> Printed:
+    sheets = sample_sheets(workshop, game, code, profile, SAMPLE_DEALS)
+    return Printed(sheets.data, sheets.pages)
 
 
 def layout_svg(workshop: Workshop, game: str, code: str, profile: Profile) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from rulesgen.cards import Suit
-from rulesgen.documents.fonts import metrics, missing_glyphs, runs, text_width
+from rulesgen.documents.fonts import INVISIBLE, metrics, missing_glyphs, runs, text_width
 from rulesgen.documents.hyphenation import Hyphenator
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.suit_font import SUIT_SIGNS
@@ -223,7 +223,7 @@ class _Builder:
 
     def _box(self, text: str, fragment: _Fragment, following: str = "") -> None:
         """`following` is the letter that comes next in the word: both may be kerned."""
-        shown = text.replace(HYPHEN, "").replace("\u200b", "").replace("\u2060", "")
+        shown = "".join(char for char in text if char not in INVISIBLE)
         if not shown:
             return
         pieces = self.setter.pieces(shown, fragment.style, fragment.where)

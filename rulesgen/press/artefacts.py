@@ -1,0 +1,48 @@
+"""The artefacts of a game: everything that is printed of it, each by the name of its file.
+
+A kind of page is registered once, next to the function that makes it; `make` writes all of them, and
+the tests walk all of them through every profile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from rulesgen.documents.profile import PAPERS, SIZES, SUITS, Profile
+from rulesgen.press.workshop import Workshop
+
+
+@dataclass(frozen=True)
+class Printed:
+    """What a file holds."""
+
+    data: bytes
+    pages: int
+
+
+Maker = Callable[[Workshop, str, str, Profile], Printed]
+"""From workshop, game, language and profile to the file."""
+
+ARTEFACTS: dict[str, Maker] = {}
+"""Makers by file name, in the order in which `make` writes them."""
+
+
+def artefact(name: str) -> Callable[[Maker], Maker]:
+    """Register a maker under the name of its file; ValueError for a name that is taken."""
+
+    def register(maker: Maker) -> Maker:
+        if name in ARTEFACTS:
+            raise ValueError(f"two artefacts are called {name}")
+        ARTEFACTS[name] = maker
+        return maker
+
+    return register
+
+
+def every_profile() -> Iterator[Profile]:
+    """All papers in all sizes with all suits."""
+    for paper in PAPERS:
+        for size in SIZES:
+            for suits in SUITS:
+                yield Profile.of(paper, size, suits)

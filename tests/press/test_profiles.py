@@ -1,0 +1,133 @@
+"""Every artefact in every paper, size and choice of suits: nothing runs over, nothing is lost."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pypdf
+import pypdfium2
+import pytest
+
+from rulesgen.documents.profile import MM, SAFE, Profile
+from rulesgen.folders import find_folders
+from rulesgen.press import making
+from rulesgen.press.artefacts import ARTEFACTS, every_profile
+from rulesgen.press.workshop import Workshop
+
+ROOT = Path(__file__).resolve().parents[2]
+SAMPLE = [
+    Profile.of("letter", "standard", "four"),
+    Profile.of("a5"),
+    Profile.of("a5", "large", "outline"),
+]
+PDFS = [name for name in ARTEFACTS if name.endswith(".pdf")]
+BASE_FONTS = {"Helvetica", "Symbol", "ZapfDingbats", "Times-Roman", "Courier"}
+
+
+@cache
+def workshop() -> Workshop:
+    return Workshop(find_folders(ROOT))
+
+
+def told() -> list[tuple[str, str]]:
+    """Games with a text, and its languages."""
+    games = workshop().folders.games()
+    return [(game, code) for game in games for code in workshop().game(game).texts]
+
+
+@cache
+def printed(name: str, game: str, code: str, profile: Profile) -> bytes:
+    return ARTEFACTS[name](workshop(), game, code, profile).data
+
+
+def white_edges(page: Any, profile: Profile, dpi: int = 40) -> bool:
+    """P10: whether no ink is within the safe area's distance of an edge."""
+    bitmap = page.render(scale=dpi / 72, grayscale=True)
+    edge = int(SAFE / 25.4 * dpi)
+    rows = [
+        bytes(bitmap.buffer)[y * bitmap.stride : y * bitmap.stride + bitmap.width]
+        for y in range(bitmap.height)
+    ]
+    white = b"\xff" * bitmap.width
+    if any(row != white for row in (*rows[:edge], *rows[-edge:])):
+        return False
+    side = b"\xff" * edge
+    return all(row.startswith(side) and row.endswith(side) for row in rows)
+
+
+def check_file(name: str, game: str, code: str, profile: Profile) -> None:
+    data = printed(name, game, code, profile)
+    document = pypdfium2.PdfDocument(data)
+    try:
+        for number, page in enumerate(document, start=1):
+            where = f"{name} {game} {code} {profile} page {number}"
+            # P09: the paper that was asked for
+            width, height = page.get_size()
+            assert width == pytest.approx(profile.page.width * MM, abs=0.1), where
+            assert height == pytest.approx(profile.page.height * MM, abs=0.1), where
+            assert white_edges(page, profile), where
+            text = page.get_textpage()
+            words = text.get_text_range()
+            # P15: no empty page; P01: no box for a glyph that is missing
+            assert words.strip(), where
+            assert not {"\u25a0", "\ufffd"} & set(words), where
+    finally:
+        document.close()
+    # P02: fonts are subsets of ours, and embedded
+    reader: Any = pypdf.PdfReader(BytesIO(data))
+    for found in re.findall(rb"/BaseFont /(\S+)", data):
+        assert found.decode() not in BASE_FONTS
+    for page in reader.pages:
+        for font in page.get("/Resources", {}).get("/Font", {}).values():
+            described = font.get_object()
+            assert "+" in described["/BaseFont"]
+            assert "/FontFile2" in described["/FontDescriptor"]
+
+
+@pytest.mark.parametrize("profile", SAMPLE, ids=str)
+@pytest.mark.parametrize("name", PDFS)
+def test_p02_p09_p10_p15_a_sample_of_profiles(name: str, profile: Profile) -> None:
+    game, code = told()[SAMPLE.index(profile) % len(told())]
+    check_file(name, game, code, profile)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("profile", list(every_profile()), ids=str)
+def test_p02_p09_p10_p15_every_artefact_in_every_profile(profile: Profile) -> None:
+    for game, code in told():
+        for name in PDFS:
+            check_file(name, game, code, profile)
+
+
+def test_large_print_has_no_type_below_18_points_in_pictures_either() -> None:
+    """Words in pictures are names, not indexes: they are as large as those of the page."""
+    profile = SAMPLE[-1]
+    game, code = told()[SAMPLE.index(profile) % len(told())]
+    data = printed("rulebook.pdf", game, code, profile)
+    reader: Any = pypdf.PdfReader(BytesIO(data))
+    for page in reader.pages:
+        content = page.get_contents().get_data().decode("latin-1")
+        for size, scaled in re.findall(r"/F\d+\+\d+ ([\d.]+) Tf|([\d.]+) 0 0 \2 0 0 cm", content):
+            assert not size or float(size) >= 17.99
+            assert not scaled or float(scaled) >= 0.6
+
+
+def test_the_same_words_in_all_suits_and_papers() -> None:
+    """Paper and suits change where lines end, not what is said."""
+    game, code = told()[1]
+
+    def letters(profile: Profile) -> str:
+        document = pypdfium2.PdfDocument(printed("rulebook.pdf", game, code, profile))
+        text = "".join(page.get_textpage().get_text_range() for page in document)
+        return "".join(sorted(re.sub(r"[\s\d\ufffe\u00ad-]", "", text)))
+
+    assert letters(Profile.of("a5")) == letters(Profile.of("a5", "standard", "outline"))
+
+
+def test_an_artefact_s_name_is_its_own() -> None:
+    with pytest.raises(ValueError, match=r"rulebook\.pdf"):
+        making.artefact("rulebook.pdf")(ARTEFACTS["rulebook.pdf"])
