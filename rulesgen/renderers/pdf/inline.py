@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from rulesgen.cards import Suit
 from rulesgen.documents.fonts import INVISIBLE, metrics, missing_glyphs, runs, text_width
@@ -20,6 +21,11 @@ HYPHEN = "\u00ad"
 HYPHEN_COST = 60.0
 KEPT_COST = 900.0
 """Breaking between a figure and its noun: only when nothing else helps."""
+
+FORCED_COST = 880.0
+"""Breaking a word that no line would hold, anywhere."""
+LONGEST, EVERY = 26, 4
+"""A stretch of more letters without a break may be broken after every so many."""
 
 _NO_BREAK = {"\u00a0": 1.0, "\u202f": 0.6, "\u2009": 0.6}
 _TOKENS = re.compile(r"[ \u00a0\u202f\u2009]|[^ \u00a0\u202f\u2009]+")
@@ -155,6 +161,17 @@ def inline_items(
     return builder.finish()
 
 
+def _emergency(text: str, points: Mapping[int, bool]) -> set[int]:
+    """Where a stretch too long for any column may be broken when nothing else helps."""
+    stops = [0, *sorted(points), len(text)]
+    return {
+        index
+        for start, end in pairwise(stops)
+        if end - start > LONGEST
+        for index in range(start + EVERY, end - 1, EVERY)
+    }
+
+
 class _Builder:
     """Collects items; a word is held back until it is complete, as it may change style inside."""
 
@@ -248,10 +265,13 @@ class _Builder:
         if self.hyphens and single and HYPHEN not in text and not SUIT_SIGNS & set(text):
             for index in self.setter.hyphenator.points(text):
                 points.setdefault(index, True)
+        forced = _emergency(text, points)
         start = 0
-        for index in sorted(points):
+        for index in sorted({*points, *forced}):
             self._box(text[start:index], fragment, text[index : index + 1])
-            if points[index]:
+            if index in forced:
+                self.items.append(Item(0, cost=FORCED_COST))
+            elif points[index]:
                 hyphen = self.setter.piece(HYPHEN, fragment.style, fragment.where)
                 width = text_width("-", fragment.style.face, fragment.style.size)
                 ink = replace(hyphen, width=width)

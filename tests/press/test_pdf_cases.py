@@ -1,0 +1,166 @@
+"""Cases from other people's printers, by their ids."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+
+import pypdf
+import pypdfium2
+import pytest
+from press_sample import drawings
+
+from rulesgen.documents.profile import MM, Profile
+from rulesgen.documents.xhtml import parse_document
+from rulesgen.faults import Faults
+from rulesgen.renderers.pdf import Printed, render_book
+
+A5 = Profile.of("a5")
+
+
+def book(body: str, title: str = "T", language: str = "en", head: str = "") -> Printed:
+    text = (
+        f'<html lang="{language}"><head><title>{title}</title>{head}</head>'
+        f"<body>{body}</body></html>"
+    )
+    return render_book(parse_document(text, "x"), drawings(A5), A5, language)
+
+
+def section(body: str, **attributes: str) -> str:
+    given = "".join(f' {name.rstrip("_")}="{value}"' for name, value in attributes.items())
+    return f"<section{given}>{body}</section>"
+
+
+def texts(printed: Printed) -> list[str]:
+    document = pypdfium2.PdfDocument(printed.data)
+    try:
+        return [page.get_textpage().get_text_range() for page in document]
+    finally:
+        document.close()
+
+
+def flat(printed: Printed) -> str:
+    """All text without line ends; divided words are whole again."""
+    joined = "".join(texts(printed))
+    for joint in ("\ufffe", "\u00ad", "\r", "\n"):
+        joined = joined.replace(joint, "")
+    return joined
+
+
+def rightmost(printed: Printed) -> float:
+    """The right edge of all letters on all pages, mm."""
+    document = pypdfium2.PdfDocument(printed.data)
+    found = 0.0
+    for page in document:
+        text = page.get_textpage()
+        words = text.get_text_range()
+        for index in range(text.count_chars()):
+            if index < len(words) and not words[index].isspace():
+                found = max(found, text.get_charbox(index)[2])
+    return found / MM
+
+
+def test_p01_signs_that_are_there_are_printed_and_others_named() -> None:
+    body = "<p>♠♥♦♣ → „ẞ“ <strong>♥ ẞ</strong> <em>♦ “q”</em></p>"
+    assert "♠♥♦♣ → „ẞ“" in flat(book(section(body)))
+    with pytest.raises(Faults) as caught:
+        book(section("<p>☃ and ✂</p>"))
+    assert [fault.facts["character"] for fault in caught.value.faults] == ["☃", "✂"]
+    assert all(fault.where.line and fault.facts["face"] for fault in caught.value.faults)
+
+
+def test_p03_umlauts_in_every_weight() -> None:
+    line = "ÄÖÜ äöü ß 9♥"
+    forms = (line, f"<strong>{line}</strong>", f"<em>{line}</em>")
+    found = flat(book(section("".join(f"<p>{form}</p>" for form in forms))))
+    assert found.count(line) == 3
+
+
+def test_p04_a_paragraph_and_a_cell_longer_than_a_page_go_on() -> None:
+    words = " ".join(f"word{number}" for number in range(5000))
+    found = flat(book(section(f"<p>{words}</p>")))
+    assert "word0 " in found
+    assert "word4999" in found
+    numbers = " ".join(f"deal{number}" for number in range(300))
+    row = f"<tr><th>Deals</th><td>{numbers}</td></tr>"
+    head = "<thead><tr><th>A</th><th>B</th></tr></thead>"
+    printed = book(section(f"<table>{head}<tbody>{row}</tbody></table>"))
+    assert "deal0 " in flat(printed)
+    assert "deal299" in flat(printed)
+
+
+def test_p05_a_chain_of_what_stays_together_is_broken_at_a_step() -> None:
+    steps = "".join(f"<li>Step {number} of the example, in some words.</li>" for number in range(60))
+    example = (
+        f'<div class="keep"><h2>An example</h2><p>The position.</p>'
+        f'<figure data-drawing="half"><figcaption>Before</figcaption></figure>'
+        f'<ol class="moves">{steps}</ol></div>'
+    )
+    found = texts(book(section(f"<h1>Examples</h1>{example}")))
+    assert len(found) > 1
+    first = next(text for text in found if "An example" in text)
+    assert "Before" in first
+    assert "Step 59" in found[-1]
+
+
+def test_p06_heading_picture_and_caption_are_on_one_page() -> None:
+    figure = '<figure data-drawing="half"><figcaption>The caption here</figcaption></figure>'
+    for filler in range(2, 40, 2):
+        lines = "".join(f"<p>Line {number}.</p>" for number in range(filler))
+        found = texts(book(section(f"{lines}<h2>The layout</h2><p>A sentence.</p>{figure}")))
+        (page,) = [text for text in found if "The layout" in text]
+        assert "The caption here" in page, filler
+
+
+@pytest.mark.parametrize(
+    "word",
+    ["https://example.org/" + "patience/" * 11 + "x", "Karten" * 15, "x" * 200],
+    ids=["address", "compound", "line"],
+)
+def test_p07_what_cannot_be_divided_stays_within_the_measure(word: str) -> None:
+    row = f"<tr><th>a</th><td>{word}</td></tr>"
+    table = f"<table><thead><tr><th>A</th><th>B</th></tr></thead><tbody>{row}</tbody></table>"
+    printed = book(section(f"<h1>{word[:90]}</h1><p>See {word} there.</p>{table}"))
+    assert rightmost(printed) <= A5.page.width - A5.page.outer + 0.5
+    assert flat(printed).replace(" ", "").count(word.replace(" ", "")) >= 2
+
+
+def test_p15_no_page_is_empty() -> None:
+    bodies = [
+        section("<h1>One</h1><p>text</p>") + section("", class_="fresh"),
+        section("", class_="fresh") + section("", class_="fresh") + section("<p>text</p>"),
+        section("<p>text</p>" * 24) + section("<h1>Two</h1><p>end</p>", class_="fresh"),
+    ]
+    for body in bodies:
+        assert all(text.strip() for text in texts(book(body)))
+
+
+def test_p17_bookmarks_and_metadata_equal_their_sources() -> None:
+    title = "„Äpfel“ – 9♥ & mehr"
+    escaped = title.replace("&", "&amp;")
+    head = '<meta name="author" content="Frau Müller"/><meta name="subject" content="Größe – ♠"/>'
+    printed = book(section(f"<h1>{escaped}</h1><p>text</p>"), escaped, "de", head)
+    reader: Any = pypdf.PdfReader(BytesIO(printed.data))
+    assert reader.metadata.title == title
+    assert reader.metadata.author == "Frau Müller"
+    assert reader.metadata.subject == "Größe – ♠"
+    assert [entry.title for entry in reader.outline] == [title]
+    document = pypdfium2.PdfDocument(printed.data)
+    assert document.get_metadata_value("Title") == title
+    assert [mark.get_title() for mark in document.get_toc()] == [title]
+
+
+@pytest.mark.parametrize(
+    "word", ["<b>", "rank <K", '<img src="http://127.0.0.1:9/x.png"/>', "<para>", "S&P"]
+)
+def test_p20_markup_in_texts_is_printed_as_it_stands(word: str) -> None:
+    shown = word.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    assert word in flat(book(section(f"<h1>{shown}</h1><p>a {shown} b</p>")))
+
+
+def test_p21_what_phones_and_editors_add_leaves_no_box() -> None:
+    found = flat(book(section("<p>a\tb\u200bc Kar\u00adten 9♥\ufe0f\u200d end</p>")))
+    assert "a bc Karten 9♥ end" in found
+    with pytest.raises(Faults) as caught:
+        book(section("<p>9\u2764</p>"))
+    assert caught.value.faults[0].facts["code"] == "U+2764"
