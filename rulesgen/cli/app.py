@@ -14,8 +14,9 @@ from rulesgen.faults import WrongCall
 
 COMMANDS = (
     *("make", "check", "book", "deal", "diagram", "moves", "replay", "play"),
+    *("solve", "find"),
     *("games", "new", "schema"),
-    *("verify", "worksheet"),
+    *("verify", "worksheet", "collection"),
 )
 """The commands in the order of the help; each is `command` in the module of its name."""
 

@@ -90,7 +90,7 @@ def _record(fields: Any, sizes: dict[str, int]) -> Any:
     padded, so that one compiled kernel serves all games.
     """
     numpy = _numpy()
-    names = []
+    names: list[tuple[Any, ...]] = []
     for name, value in zip(fields._fields, fields, strict=True):
         if isinstance(value, list):
             size = sizes.get(name, _KINDS) if sizes else len(value)

@@ -11,7 +11,6 @@ from rulesgen.engine.tables import HEAD, ROLE_FOUNDATION, Tables
 from rulesgen.solver.desk import (
     AFTER,
     BEGUN,
-    BEST,
     DEPTH,
     FORGETTING,
     FORGOTTEN,
@@ -114,7 +113,9 @@ def remember(d: Desk, keys: list[int], least: list[int], key: int, progressed: i
     return True
 
 
-def move_store(old_keys: list[int], old_least: list[int], keys: list[int], least: list[int]) -> None:
+def move_store(
+    old_keys: list[int], old_least: list[int], keys: list[int], least: list[int]
+) -> None:
     """Bring all positions of a store over to an empty larger one."""
     mask = len(keys) - 1
     for place in range(len(old_keys)):

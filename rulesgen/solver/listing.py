@@ -121,19 +121,28 @@ def _list_by_target(t: Tables, p: Plan, s: list[int], d: Desk, first: int) -> in
                 if goes_up:
                     if count > 1:
                         continue
-                elif kind == p.merged and height > 0 and head & INNER:
+                elif (kind == p.merged and height > 0 and head & INNER) or (
+                    height == 0
+                    and p.spaces
+                    and count == s[HEAD + source]
+                    and t.kind[source] == kind
+                ):
                     continue
-                elif height == 0 and p.spaces and count == s[HEAD + source]:
-                    if t.kind[source] == kind:
-                        continue
                 from_foundation = t.role[t.kind[source]] == ROLE_FOUNDATION
                 if after and not (
-                    (from_foundation and card == pair - 1 and card // 13 == pair // 13)
+                    (from_foundation and card < pair)
                     or (height > 0 and not goes_up and children >> card & 1)
                 ):
                     continue
                 step = source << 16 | count << 8 | target
-                if goes_up and not after and _safe(t, p, s, settled, card, source, target):
+                if (
+                    goes_up
+                    and not after
+                    and (
+                        _undoable(t, p, s, head, source)
+                        or _safe(t, p, s, settled, card, source, target)
+                    )
+                ):
                     d.steps[first] = -step
                     return first + 1
                 d.steps[end] = step | _rank(t, s, source, count, target, 0) << RANK
@@ -149,10 +158,14 @@ def _list_by_target(t: Tables, p: Plan, s: list[int], d: Desk, first: int) -> in
                 step = t.waste << 16 | 1 << 8 | target
                 step |= ((entry >> 8 & 255) + 1) << WINDING | (entry >> 16) << NUMBER
                 at_hand = t.passes == 0 or entry >> 8 & 255 == s[HEAD + t.waste]
-                if goes_up and not after and at_hand:
-                    if _safe(t, p, s, settled, card, t.waste, target):
-                        d.steps[first] = -step
-                        return first + 1
+                if (
+                    goes_up
+                    and not after
+                    and at_hand
+                    and _safe(t, p, s, settled, card, t.waste, target)
+                ):
+                    d.steps[first] = -step
+                    return first + 1
                 rank = _rank(t, s, t.waste, 1, target, entry)
                 d.steps[end] = step | rank << RANK
                 end += 1
@@ -200,14 +213,25 @@ def _list_hops(
                 ):
                     step = pile << 16 | 1 << 8 | target
                     step |= (other + 1) << HOP | (height - 1 - place) << HOPPING
-                    if not after and _safe(t, p, s, settled, card, pile, target):
+                    shown = place == s[HEAD + t.piles + pile]
+                    if not after and (
+                        (p.undoable and not shown) or _safe(t, p, s, settled, card, pile, target)
+                    ):
                         d.steps[first] = -step
                         return first + 1
-                    shown = place == s[HEAD + t.piles + pile]
                     d.steps[end] = step | (74 if shown else 64) << RANK
                     end += 1
                     break
     return end
+
+
+def _undoable(t: Tables, p: Plan, s: list[int], head: int, source: int) -> bool:
+    """Whether a card that goes up could come back at once: see "undoable" in shortcuts.py."""
+    if not p.undoable or t.kind[source] != p.merged:
+        return False
+    if head & INNER:
+        return True
+    return s[HEAD + source] == 1 and bool(t.takes[p.merged] >> (head & 255) & 1)
 
 
 def _list_heads(t: Tables, p: Plan, s: list[int], d: Desk) -> tuple[int, int]:
@@ -217,7 +241,7 @@ def _list_heads(t: Tables, p: Plan, s: list[int], d: Desk) -> tuple[int, int]:
         height = s[HEAD + source]
         kind = t.kind[source]
         role = t.role[kind]
-        if height <= 0 or (p.wind and (role == ROLE_STOCK or role == ROLE_WASTE)):
+        if height <= 0 or (p.wind and role in (ROLE_STOCK, ROLE_WASTE)):
             continue
         top = t.start[source] + height - 1
         up = height - s[HEAD + t.piles + source]

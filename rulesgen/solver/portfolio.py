@@ -158,9 +158,9 @@ class Portfolio:
             self._left -= nodes
             if self._left <= 0:
                 raise _OutOfBudget(Why.NODES)
-        if self.budget.seconds is not None:
-            if time.process_time() - self._begun >= self.budget.seconds:
-                raise _OutOfBudget(Why.SECONDS)
+        seconds = self.budget.seconds
+        if seconds is not None and time.process_time() - self._begun >= seconds:
+            raise _OutOfBudget(Why.SECONDS)
 
     def verdict(self) -> Verdict:
         """Search until there is a verdict or the budget is used up."""

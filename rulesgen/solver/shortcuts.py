@@ -28,9 +28,17 @@ Not with switchback, spaces to be filled at once, whole runs or locks; from the 
 are turned singly, since a card taken out shifts the count of the others, and with limited passes only
 if it lies on top: turning to it would cost.
 
-**back**: a card x taken back from a foundation must be used by the very next move: a card is built on x
-where nothing else would take it, or the card under x on the foundation is taken back too. A take-back
-that is not yet used can wait: until then x only occupies a place. (Only together with merge.)
+**back**: after a card b has been taken back from a foundation, the next move uses b, or takes back another
+card, of a lower number. Using b is: building on b what nothing else would take, now or by a hop, or taking
+back the card under it on the foundation. For a take-back that the next move does not use can be made
+after that move as well; and two take-backs, of which the second does not use the first, in either order.
+(Only with merge. The card is part of the key.)
+
+**undoable**: a card that is built on another and can go up, goes up at once: it can come back at once, so
+both positions can be won or neither. The same holds for a card that only has to be uncovered by a hop,
+and for the one card of a column whose space would take it again. Among positions that lead into each
+other in this way there is one from which nothing more goes up, and from it all others are reached by
+take-backs; so a win needs no more of the other moves from there. (Only with back.)
 
 **spaces**: of several empty piles of a kind, and of several equal foundations of a suit, one is tried.
 A whole column does not move into a space of its own kind.
@@ -67,6 +75,7 @@ class Allowed:
     merge: bool = True
     safe: bool = True
     back: bool = True
+    undoable: bool = True
     spaces: bool = True
 
 
@@ -81,6 +90,8 @@ class Plan(NamedTuple):
     """The kind of columns whose arrangement is left out of keys, -1 for none."""
     back: int
     """1: a card taken back is used at once."""
+    undoable: int
+    """1: a card that can go up and come back goes up at once."""
     spaces: int
     """1: one of several equal spaces and foundations is tried."""
     safe: int
@@ -101,11 +112,13 @@ def plan(t: Tables, s: Sequence[int], allowed: Allowed | None = None) -> Plan:
     wind = allowed.wind and _may_wind(t)
     merged = _merged_kind(t, list(s)) if allowed.merge else -1
     safe = allowed.safe and _safe_at_all(t)
+    back = allowed.back and merged >= 0 and bool(t.takes_back[merged])
     return Plan(
         wind=int(wind),
         sequence=int(wind and _has_twins(t, s)),
         merged=merged,
-        back=int(allowed.back and merged >= 0),
+        back=int(back),
+        undoable=int(back and allowed.undoable),
         spaces=int(allowed.spaces),
         safe=int(safe),
         safe_waste=int(safe and (t.turn == 1 or t.stock < 0)),

@@ -1,0 +1,111 @@
+"""`rulesgen find`: numbers in their order, all of them or those whose deals are proved to be winnable."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import ExitStack
+from itertools import count as counting
+from pathlib import Path
+
+import click
+
+from rulesgen.cli.asked import Asked
+from rulesgen.cli.call import Call
+from rulesgen.cli.commands import Whole, argument, option
+from rulesgen.cli.commands import command as make_command
+from rulesgen.cli.progress import progress
+from rulesgen.cli.streams import print_json, print_text
+from rulesgen.deal.ids import make_id
+from rulesgen.deal.labels import MAX_NUMBER
+from rulesgen.deal.schemes import DEFAULT, scheme_named
+from rulesgen.faults import WrongCall
+from rulesgen.rules.record import Rules
+from rulesgen.solver import Budget, Undecided, Won
+from rulesgen.solver.finder import Examined, processes, scan
+from rulesgen.solver.library import Library
+
+NODES = 3_000_000
+"""Positions looked at for each number, at most: counted, so that every machine finds the same deals."""
+
+
+@make_command("find")
+@argument("game")
+@option("--count", type=Whole(1, 1_000_000), required=True, explain="cli.option.find-count")
+@option("--from", "start", type=Whole(1, MAX_NUMBER), default=1)
+@option("--winnable", is_flag=True, explain="cli.option.find-winnable")
+@option("--variant", multiple=True, metavar="NAME")
+@option("--scheme", metavar="NAME", default=DEFAULT)
+@option("--nodes", type=Whole(1, 10**15), default=NODES)
+@option("--jobs", type=Whole(1, 256), default=1)
+@option("--library", metavar="FILE")
+@option("--json", "as_json", is_flag=True)
+@click.pass_obj
+def command(
+    call: Call,
+    game: str,
+    count: int,
+    start: int,
+    winnable: bool,
+    variant: tuple[str, ...],
+    scheme: str,
+    nodes: int,
+    jobs: int,
+    library: str | None,
+    as_json: bool,
+) -> None:
+    """Look through the numbers from --from on until so many are found.
+
+    With --library every verdict is kept in that file and asked for there first.
+    """
+    rules = Asked(call, game, variant=variant).chosen
+    scheme_named(scheme)
+    deals: list[dict[str, object]] = []
+    examined = undecided = 0
+    with ExitStack() as stack:
+        advance = stack.enter_context(progress(call, "find.searching", count))
+        opened = stack.enter_context(_open(library)) if library is not None else None
+        if winnable:
+            executor = stack.enter_context(processes(jobs))
+            labels = (str(number) for number in counting(start))
+            found: Iterator[Examined | str] = scan(
+                rules,
+                labels,
+                Budget(nodes=nodes),
+                scheme=scheme,
+                library=opened,
+                executor=executor,
+                ahead=2 * jobs,
+            )
+        else:
+            found = (str(number) for number in range(start, start + count))
+        for each in found:
+            examined += 1
+            label = each if isinstance(each, str) else each.label
+            undecided += not isinstance(each, str) and isinstance(each.verdict, Undecided)
+            if isinstance(each, str):
+                deals.append(_deal(rules, scheme, label, None))
+            elif isinstance(each.verdict, Won):
+                deals.append(_deal(rules, scheme, label, len(each.verdict.moves)))
+            else:
+                continue
+            advance(label)
+            if len(deals) == count:
+                break
+    if as_json:
+        print_json({"deals": deals, "examined": examined, "undecided": undecided})
+    else:
+        print_text("\n".join(str(deal["id"]) for deal in deals))
+
+
+def _deal(rules: Rules, scheme: str, label: str, moves: int | None) -> dict[str, object]:
+    """One deal found, as `find --json` gives it; without grades as long as none are measured."""
+    deal_id = make_id(scheme_named(scheme), rules.game, label, rules.chosen)
+    return {"id": str(deal_id), "number": label, "grade": None, "moves": moves}
+
+
+def _open(path: str) -> Library:
+    try:
+        return Library(Path(path))
+    except sqlite3.Error as error:
+        raise WrongCall("find.no-library", path=path, detail=str(error)) from None

@@ -1,0 +1,144 @@
+"""A library of verdicts in one SQLite file: nothing is searched twice, and nothing old is trusted.
+
+A verdict is filed under scheme, game, variants, fingerprint of the rules and label; with it stand the
+budget it was reached with and the version of the solver. Each verdict is written as it comes, so that a
+run that is killed loses at most the deal it was at. Two libraries can be merged.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sqlite3
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+
+from rulesgen.rules.record import Rules
+from rulesgen.solver.verdict import Budget, Lost, Undecided, Verdict, Why, Won
+
+SOLVER = 1
+"""Raised whenever a shortcut changes: proofs of an older solver are then made anew."""
+
+_TABLE = """
+CREATE TABLE IF NOT EXISTS verdicts (
+    scheme TEXT NOT NULL, game TEXT NOT NULL, variants TEXT NOT NULL, rules TEXT NOT NULL,
+    label TEXT NOT NULL, verdict TEXT NOT NULL, why TEXT, moves TEXT, states INTEGER,
+    nodes INTEGER NOT NULL, budget_nodes INTEGER, budget_seconds REAL, budget_memory INTEGER NOT NULL,
+    solver INTEGER NOT NULL,
+    PRIMARY KEY (scheme, game, variants, rules, label)
+)
+"""
+_COLUMNS = (
+    "scheme, game, variants, rules, label, verdict, why, moves, states, "
+    "nodes, budget_nodes, budget_seconds, budget_memory, solver"
+)
+# What is decided stays; among undecided the one that more was spent on stays.
+_PUT = f"""
+INSERT INTO verdicts ({_COLUMNS}) {{values}}
+ON CONFLICT (scheme, game, variants, rules, label) DO UPDATE SET
+    verdict = excluded.verdict, why = excluded.why, moves = excluded.moves,
+    states = excluded.states, nodes = excluded.nodes, budget_nodes = excluded.budget_nodes,
+    budget_seconds = excluded.budget_seconds, budget_memory = excluded.budget_memory,
+    solver = excluded.solver
+WHERE (excluded.verdict = 'won' AND verdicts.verdict <> 'won')
+   OR (excluded.verdict = 'lost' AND verdicts.verdict <> 'won' AND excluded.solver >= verdicts.solver)
+   OR (excluded.verdict = 'undecided' AND verdicts.verdict = 'undecided'
+       AND excluded.nodes > verdicts.nodes)
+"""
+
+
+@dataclass(frozen=True)
+class Question:
+    """One deal whose verdict is asked for."""
+
+    scheme: str
+    game: str
+    variants: tuple[str, ...]
+    rules: str
+    """Fingerprint of the rules (`rules_fingerprint`)."""
+    label: str
+
+
+def rules_fingerprint(rules: Rules) -> str:
+    """Hash of all that decides how a deal lies and is played; words, places and sources aside."""
+    played = rules.model_dump(mode="json", include={"packs", "deal", "piles", "goal"})
+    text = json.dumps(played, sort_keys=True, ensure_ascii=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def question(rules: Rules, scheme: str, label: str) -> Question:
+    """The question after one numbered deal without choices."""
+    return Question(scheme, rules.game, rules.chosen, rules_fingerprint(rules), label)
+
+
+class Library:
+    """An open library; used with `with`. Raises `sqlite3.Error` for a file that is none."""
+
+    def __init__(self, path: Path | str) -> None:
+        self._data = sqlite3.connect(str(path), timeout=30)
+        self._data.execute(_TABLE)
+        self._data.commit()
+
+    def __enter__(self) -> Library:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._data.close()
+
+    def get(self, asked: Question, budget: Budget) -> Verdict | None:
+        """What is known: a verdict, or None if it has to be searched for.
+
+        Undecided is an answer only if no more may be spent now than was spent then; a proof counts
+        only if it is this solver's. Wins are to be replayed before they are shown.
+        """
+        row = self._data.execute(
+            "SELECT verdict, why, moves, states, nodes, budget_nodes, budget_seconds, budget_memory,"
+            " solver FROM verdicts WHERE scheme = ? AND game = ? AND variants = ? AND rules = ?"
+            " AND label = ?",
+            (asked.scheme, asked.game, " ".join(asked.variants), asked.rules, asked.label),
+        ).fetchone()
+        if row is None:
+            return None
+        verdict, why, moves, states, nodes, most_nodes, seconds, memory, solver = row
+        if verdict == "won":
+            return Won(tuple(moves.split("\n")), nodes)
+        if solver != SOLVER:
+            return None
+        if verdict == "lost":
+            return Lost(states, nodes)
+        if (most_nodes, seconds, memory) == (budget.nodes, budget.seconds, budget.memory):
+            return Undecided(Why(why), nodes)
+        return None
+
+    def put(self, asked: Question, verdict: Verdict, budget: Budget) -> None:
+        """File a verdict, at once and for good."""
+        row = (
+            *(asked.scheme, asked.game, " ".join(asked.variants), asked.rules, asked.label),
+            {Won: "won", Lost: "lost", Undecided: "undecided"}[type(verdict)],
+            str(verdict.why) if isinstance(verdict, Undecided) else None,
+            "\n".join(verdict.moves) if isinstance(verdict, Won) else None,
+            verdict.states if isinstance(verdict, Lost) else None,
+            *(verdict.nodes, budget.nodes, budget.seconds, budget.memory, SOLVER),
+        )
+        with self._data:
+            self._data.execute(_PUT.format(values=f"VALUES ({', '.join('?' * len(row))})"), row)
+
+    def merge(self, other: Path | str) -> None:
+        """Take over all that another library knows better."""
+        self._data.execute("ATTACH ? AS other", (str(other),))
+        try:
+            with self._data:
+                # "WHERE true" keeps SQLite from taking ON CONFLICT for the clause of a join
+                rows = f"SELECT {_COLUMNS} FROM other.verdicts WHERE true"
+                self._data.execute(_PUT.format(values=rows))
+        finally:
+            self._data.execute("DETACH other")
+
+    def __len__(self) -> int:
+        return int(self._data.execute("SELECT count(*) FROM verdicts").fetchone()[0])
