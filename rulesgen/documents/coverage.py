@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rulesgen.documents.facts import example_facts, game_facts, step_facts
+from rulesgen.documents.facts import game_facts, step_facts
 from rulesgen.documents.prose import Path, Prose
 from rulesgen.faults import Fault
 from rulesgen.language import Language
@@ -30,10 +30,10 @@ class Piece:
     names: Mapping[str, Any]
 
 
-def pieces(game: Game, block: BlockFields, at: Path, language: Language) -> Iterator[Piece]:
+def pieces(game: Game, block: BlockFields, at: Path, prose: Prose) -> Iterator[Piece]:
     """Every text of a block."""
     example = game.examples.get(block.example) if block.example else None
-    names = example_facts(example, language) if example is not None else {}
+    names = prose.example_facts(example) if example is not None else {}
     for field in ("title", "text", "caption", "before", "after"):
         yield Piece((*at, field), getattr(block, field), names)
     for number, text in enumerate(block.head):
@@ -44,7 +44,7 @@ def pieces(game: Game, block: BlockFields, at: Path, language: Language) -> Iter
     for number, item in enumerate(block.items):
         own = names
         if block.kind is BlockKind.EXAMPLE and example is not None and number < len(example.steps):
-            own = {**names, "step": step_facts(example.steps[number], language)}
+            own = {**names, "step": step_facts(example.steps[number], prose.language)}
         yield Piece((*at, "items", number, "title"), item.title, own)
         yield Piece((*at, "items", number, "text"), item.text, own)
 
@@ -115,7 +115,7 @@ class Coverage:
 
     def _block(self, block: BlockFields, at: Path) -> None:
         bound = block.in_words
-        parts = [p for p in pieces(self.game, block, at, self.language) if "{" in p.text]
+        parts = [p for p in pieces(self.game, block, at, self.prose) if "{" in p.text]
         for number, name in enumerate(block.explains):
             place: Path = (*at, "explains", number)
             covered = self._covered(name)

@@ -33,14 +33,14 @@ class Told:
     """All its texts, filled in with the base game's facts."""
 
 
-def told_blocks(game: Game, language: Language, text: Text, prose: Prose) -> dict[str, Told]:
+def told_blocks(game: Game, text: Text, prose: Prose) -> dict[str, Told]:
     """Every block of a text by its key."""
     facts = game_facts(game.base)
     found: dict[str, Told] = {}
     for number, section in enumerate(text.record.sections):
         for index, block in enumerate(section.blocks):
             at: Path = ("sections", number, "blocks", index)
-            parts = list(pieces(game, block, at, language))
+            parts = list(pieces(game, block, at, prose))
             words = " ".join(prose.said_with(p.text, {**facts, **p.names}) for p in parts)
             where = text.source.where((*at, "key"))
             found[block.key] = Told(block, at, where, words)

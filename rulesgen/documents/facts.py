@@ -7,6 +7,7 @@ to all of them), `first` (which card of the pack is the first to go there) and `
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Mapping
 from typing import Any
 
@@ -17,9 +18,20 @@ from rulesgen.rules import facts
 from rulesgen.rules.record import Rules
 from rulesgen.rules.words import Role
 
+_KEPT: OrderedDict[int, tuple[Rules, Mapping[str, Any]]] = OrderedDict()
+_MOST = 500
 
-def game_facts(rules: Rules) -> dict[str, Any]:
-    """The names that every text of a game may use."""
+
+def game_facts(rules: Rules) -> Mapping[str, Any]:
+    """The names that every text of a game may use; reckoned once for each record of rules."""
+    if id(rules) not in _KEPT:
+        _KEPT[id(rules)] = rules, _game_facts(rules)
+        if len(_KEPT) > _MOST:
+            _KEPT.popitem(last=False)
+    return _KEPT[id(rules)][1]
+
+
+def _game_facts(rules: Rules) -> dict[str, Any]:
     stock = rules.stock
     found: dict[str, Any] = {
         "game": {

@@ -45,16 +45,23 @@ class Entry:
 
 def entries(game: Game) -> Iterator[Entry]:
     """Everything of a game that is reviewed, in the order of its files."""
-    rules = game.rules.source
-    for key in game.rules.data:
-        yield Entry(f"rules/{key}", rules.where_key((key,)), rules, (key,))
+    yield from rule_entries(game.rules.source)
     if game.example_source is not None:
-        source = game.example_source
-        for number, name in enumerate(game.examples):
-            at: ValuePath = ("examples", number)
-            yield Entry(f"examples/{name}", source.where(at), source, at)
+        yield from example_entries(game.example_source)
     for code, text in game.texts.items():
         yield from _text_entries(game, code, text)
+
+
+def rule_entries(source: Source) -> Iterator[Entry]:
+    """The parts of rules.yaml, also of one that makes no sense."""
+    for key in source.data if isinstance(source.data, Mapping) else ():
+        yield Entry(f"rules/{key}", source.where_key((key,)), source, (key,))
+
+
+def example_entries(source: Source) -> Iterator[Entry]:
+    """The examples of examples.yaml, also of those that do not hold."""
+    for name, at in _example_paths(source).items():
+        yield Entry(f"examples/{name}", source.where(at), source, at)
 
 
 def _text_entries(game: Game, code: str, text: Text) -> Iterator[Entry]:
@@ -65,6 +72,7 @@ def _text_entries(game: Game, code: str, text: Text) -> Iterator[Entry]:
             bound = "" if key in _FREE else _words(others, {t.language: (key,) for t in others})
             yield Entry(f"{code}/{key}", source.where_key((key,)), source, (key,), bound)
     values = dict(fields(game.rules.plain(())))
+    examples = _example_paths(game.example_source) if game.example_source is not None else {}
     for number, section in enumerate(text.record.sections):
         at: ValuePath = ("sections", number)
         name = f"chapter-{section.key.value}"
@@ -80,11 +88,21 @@ def _text_entries(game: Game, code: str, text: Text) -> Iterator[Entry]:
             }
             there = {t.language: _block(t, block.key) for t in others}
             against: list[Any] = [_words(others, there), told]
-            if block.example and game.example_source is not None and block.example in game.examples:
-                place = list(game.examples).index(block.example)
-                against.append(_squeezed(game.example_source, ("examples", place)))
+            if block.example in examples and game.example_source is not None:
+                against.append(_squeezed(game.example_source, examples[block.example]))
             bound = json.dumps(against, sort_keys=True, ensure_ascii=False)
             yield Entry(f"{code}/{block.key}", source.where((*path, "key")), source, path, bound)
+
+
+def _example_paths(source: Source) -> dict[str, ValuePath]:
+    """Where each example stands, by name."""
+    examples = source.data.get("examples") if isinstance(source.data, Mapping) else None
+    listed = enumerate(examples) if isinstance(examples, list) else ()
+    return {
+        str(example["name"]): ("examples", number)
+        for number, example in listed
+        if isinstance(example, Mapping) and "name" in example
+    }
 
 
 def _chapter(text: Text, key: SectionKey) -> ValuePath | None:
@@ -169,18 +187,31 @@ def review_faults(
     for entry in entries(game):
         known.add(entry.name)
         facts = {"block": f"{game.id}/{entry.name}"}
-        kept = records.get(entry.name, "").split(" ")
-        if len(kept) != 3:
+        kept = _kept(records, entry)
+        if kept is None:
             yield Fault(entry.where, "fault.block-unreviewed", facts)
             continue
-        bound, own, *_ = record(entry).split(" ")
-        if own != kept[1]:
-            for where in _changes(entry, kept[2]):
-                yield Fault(where, "fault.block-changed", facts)
-        if bound != kept[0]:
+        yield from change_faults(game.id, [entry], records)
+        if _hash(entry.bound) != kept[0]:
             yield Fault(entry.where, "fault.block-stale", facts)
     for name in sorted(set(records) - known):
         yield Fault(where_of[name], "fault.review-of-nothing", {"block": f"{game.id}/{name}"})
+
+
+def change_faults(
+    game: str, parts: Iterable[Entry], records: Mapping[str, str]
+) -> Iterator[Fault]:
+    """What has changed since it was reviewed, at its line."""
+    for entry in parts:
+        kept = _kept(records, entry)
+        if kept is not None and _hash(_squeezed(entry.source, entry.path, entry.short)) != kept[1]:
+            for where in _changes(entry, kept[2]):
+                yield Fault(where, "fault.block-changed", {"block": f"{game}/{entry.name}"})
+
+
+def _kept(records: Mapping[str, str], entry: Entry) -> list[str] | None:
+    parts = records.get(entry.name, "").split(" ")
+    return parts if len(parts) == 3 else None
 
 
 def _changes(entry: Entry, digits: str) -> list[Where]:

@@ -8,18 +8,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from rulesgen.cards import Card
-from rulesgen.documents.facts import game_facts
+from rulesgen.documents.facts import example_facts, game_facts
 from rulesgen.documents.filling import FillingError, fill
 from rulesgen.documents.filling_branches import look_through
 from rulesgen.documents.fonts import missing_glyphs
 from rulesgen.documents.literals import LiteralFinder
+from rulesgen.examples import Example
 from rulesgen.faults import Fault, WrongCall
 from rulesgen.language import Language, LanguageError
 from rulesgen.rules.record import Rules
@@ -47,6 +48,13 @@ def mark_cards(xhtml: str) -> str:
     return _CARD.sub(r'<span class="card">\1</span>', xhtml)
 
 
+@cache
+def _printable() -> frozenset[str]:
+    """The letters and signs of everyday texts, as far as every face has them."""
+    everyday = "".join(map(chr, range(0x20, 0x180))) + "♣♦♥♠„“”‘’‚–—…×→"
+    return frozenset(everyday) - {c for face in FACES for c in missing_glyphs(everyday, face)}
+
+
 class Prose:
     """Texts of one game in one language for one combination of rules."""
 
@@ -62,15 +70,16 @@ class Prose:
         self.language = language
         self.text = text
         self.faults: list[Fault] = []
+        self._examples: dict[int, tuple[Example, Mapping[str, Any]]] = {}
         self._markdown = _markdown()
-        self._names = game_facts(rules) | self._words()
+        self._names = {**game_facts(rules), **self._words()}
         self._literals = LiteralFinder(rules, language)
 
     def _words(self) -> dict[str, Callable[..., Any]]:
         """The functions that put facts into words."""
         language = self.language
 
-        def variant(name: str) -> dict[str, Any]:
+        def variant(name: str) -> Mapping[str, Any]:
             """The facts of the game with one more variant."""
             if self._with_variant is None:
                 raise LanguageError("fault.unknown-fact", found=f"variant({name})")
@@ -101,6 +110,12 @@ class Prose:
             "variant": variant,
             "capital": language.capital,
         }
+
+    def example_facts(self, example: Example) -> Mapping[str, Any]:
+        """What texts beside an example may name."""
+        if id(example) not in self._examples:
+            self._examples[id(example)] = example, example_facts(example, self.language)
+        return self._examples[id(example)][1]
 
     def plain(self, path: Path, text: str, **names: Any) -> str:
         """The text with its facts filled in, without markup (titles, captions, labels)."""
@@ -137,7 +152,7 @@ class Prose:
 
     def _check_glyphs(self, path: Path, text: str, filled: str) -> None:
         """A character that our faces lack is a fault at its place, never a box on paper."""
-        printed = filled.replace("\n", " ")
+        printed = "".join(sorted(set(filled) - _printable() - {"\n"}))
         for char in dict.fromkeys(char for face in FACES for char in missing_glyphs(printed, face)):
             lines = text.split("\n")
             line = next((n for n, row in enumerate(lines, start=1) if char in row), 1)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from rulesgen.documents.drawing import Drawing
-from rulesgen.documents.facts import example_facts, step_facts
+from rulesgen.documents.facts import step_facts
 from rulesgen.documents.game_pictures import Pictures
 from rulesgen.documents.page_templates import render_page
 from rulesgen.documents.profile import Profile
@@ -86,6 +86,17 @@ def compose_rulebook(
     return Book(parse_document(xhtml, TEMPLATE), xhtml, composer.drawings)
 
 
+def kept_block_faults(
+    game: Game, language: Language, profile: Profile, variants: tuple[str, ...]
+) -> list[Fault]:
+    """What is wrong in the blocks that are kept for books made for some variants."""
+    rules, text = game.rules.with_variants(variants), game.texts[language.code]
+    check_pile_words(rules, language.with_terms(text.source), text)
+    composer = _Composer(game, language, profile, rules)
+    composer.kept_blocks()
+    return [*composer.prose.faults, *composer.faults]
+
+
 def check_pile_words(rules: Rules, language: Language, text: Text) -> None:
     """Every pile kind has a word in the language; `Faults` names those that lack one."""
     lacking = [kind for kind in rules.piles if not language.has_term(kind)]
@@ -141,7 +152,7 @@ class _Composer:
                 example = relaid(example, self.rules)
                 self.drawings.add("cover", partial(self.pictures.layout, example.start))
                 view["cover"] = prose.inline(
-                    ("cover-caption",), record.cover_caption, **example_facts(example, self.language)
+                    ("cover-caption",), record.cover_caption, **prose.example_facts(example)
                 )
         for number, section in enumerate(record.sections):
             at: TextPath = ("sections", number)
@@ -157,6 +168,13 @@ class _Composer:
             )
         return view
 
+    def kept_blocks(self) -> None:
+        """Only the blocks that stand in no other book than one for these variants."""
+        for number, section in enumerate(self.text.record.sections):
+            for index, block in enumerate(section.blocks):
+                if block.when and set(block.when) <= set(self.rules.chosen):
+                    self._block(block, ("sections", number, "blocks", index))
+
     def _example(self, name: str, path: TextPath) -> Example | None:
         example = self.game.examples.get(name)
         if example is None:
@@ -170,7 +188,7 @@ class _Composer:
             example = relaid(example, self.rules)
         if block.example and example is None:
             return {"key": block.key, "kind": block.kind.value}  # nothing to fill its texts with
-        names = example_facts(example, self.language) if example is not None else {}
+        names = self.prose.example_facts(example) if example is not None else {}
         prose = self.prose
         view: dict[str, Any] = {
             "key": block.key,
@@ -242,7 +260,7 @@ class _Composer:
     def _figure(self, block: BlockFields, at: TextPath, example: Example) -> str:
         if block.shows is Shows.PARTS:
             labels = {
-                key: self.prose.plain(("labels", key), text, **example_facts(example, self.language))
+                key: self.prose.plain(("labels", key), text, **self.prose.example_facts(example))
                 for key, text in self.text.record.labels.items()
             }
             self._check_labels(labels)

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from rulesgen.documents.profile import Profile
-from rulesgen.documents.rulebook import compose_rulebook
+from rulesgen.documents.rulebook import compose_rulebook, kept_block_faults
 from rulesgen.faults import Fault, Faults
 from rulesgen.language import check_locales
 from rulesgen.press.names import gaps, name_faults
-from rulesgen.press.reviews import Reviews, comparing_faults
+from rulesgen.press.reviews import Records, Reviews, comparing_faults
 from rulesgen.press.workshop import Workshop, program_version
 from rulesgen.shelf import Game, Shelved
 
@@ -49,35 +49,48 @@ def check_games(workshop: Workshop, games: Sequence[str]) -> Checked:
     return report
 
 
-def check_game(workshop: Workshop, game: str, report: Checked) -> Iterator[Fault]:
+def check_game(workshop: Workshop, game: str, report: Checked) -> list[Fault]:
     """Everything that is wrong with one game; the report is told what was found and run."""
     report.games += 1
     shelved = workshop.shelved(game)
-    yield from shelved.faults
+    faults = list(shelved.faults)
     found = shelved.game
-    if found is None:
-        return
+    if found is not None:
+        faults += _read_faults(workshop, shelved, found, report)
+        if COMPARE and not found.draft and not faults:
+            return list(comparing_faults(workshop, found))
+    if COMPARE and faults:
+        faults += causes(workshop, game, faults)
+    return faults
+
+
+def causes(workshop: Workshop, game: str, faults: Sequence[Fault]) -> list[Fault]:
+    """Where rules and examples have changed since their review, if nothing is told there yet."""
+    told = {(fault.where.file, fault.where.line) for fault in faults}
+    changes = Records(workshop, game).changes()
+    return [fault for fault in changes if (fault.where.file, fault.where.line) not in told]
+
+
+def _read_faults(
+    workshop: Workshop, shelved: Shelved, found: Game, report: Checked
+) -> Iterator[Fault]:
+    """What is wrong in the files themselves and keeps books from being composed."""
     report.variants += len(found.rules.combinations())
     report.examples += len(found.examples) + len(shelved.failed)
     report.steps += sum(len(example.steps) for example in found.examples.values())
     if found.draft:
-        report.skipped.append((game, found.draft))
+        report.skipped.append((found.id, found.draft))
     elif not shelved.faults:
         yield from gaps(found)
     yield from name_faults(found)
-    whole = not shelved.faults
     for code, text in found.texts.items():
         report.blocks += sum(len(section.blocks) for section in text.record.sections)
-        for variants in _books(found, code):
-            faults = book_faults(workshop, shelved, code, variants)
-            yield from faults
-            report.books += not faults
-            whole = whole and not faults
-    if whole and COMPARE and not found.draft:
-        yield from comparing_faults(workshop, found)
+        faults = [f for v in books_of(found, code) for f in book_faults(workshop, shelved, code, v)]
+        yield from faults
+        report.books += not faults
 
 
-def _books(game: Game, code: str) -> list[tuple[str, ...]]:
+def books_of(game: Game, code: str) -> list[tuple[str, ...]]:
     """The variants whose books show every block: none, and those that a block is kept for."""
     blocks = [b for section in game.texts[code].record.sections for b in section.blocks]
     wanted = {tuple(b.when) for b in blocks if b.when}
@@ -88,24 +101,26 @@ def _books(game: Game, code: str) -> list[tuple[str, ...]]:
 def book_faults(
     workshop: Workshop, shelved: Shelved, code: str, variants: tuple[str, ...]
 ) -> Sequence[Fault]:
-    """What keeps a book from being composed; examples that do not hold are told elsewhere."""
-    assert shelved.game is not None
+    """What keeps a book from being composed; with variants only what is kept for them.
+
+    Examples that do not hold are told elsewhere.
+    """
+    game, language = shelved.game, workshop.language(code)
+    assert game is not None
+    faults: Sequence[Fault] = ()
     try:
-        compose_rulebook(
-            shelved.game,
-            workshop.language(code),
-            Profile(),
-            workshop.folders.templates,
-            variants,
-            program_version(),
-        )
-    except Faults as faults:
-        return tuple(
-            fault
-            for fault in faults.faults
-            if fault.key != "fault.unknown-example" or fault.facts["found"] not in shelved.failed
-        )
-    return ()
+        if variants:
+            faults = kept_block_faults(game, language, Profile(), variants)
+        else:
+            templates = workshop.folders.templates
+            compose_rulebook(game, language, Profile(), templates, (), program_version())
+    except Faults as found:
+        faults = found.faults
+    return tuple(
+        fault
+        for fault in faults
+        if fault.key != "fault.unknown-example" or fault.facts["found"] not in shelved.failed
+    )
 
 
 def accept(workshop: Workshop, names: Sequence[str]) -> int:

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from functools import cached_property
 from itertools import combinations
 from pathlib import Path
 
 from rulesgen.documents.coverage import Coverage, RuleFields, ruling_faults
 from rulesgen.documents.drift import Told, content_faults, shape_faults, told_blocks
-from rulesgen.documents.ledger import entries, record, review_faults
+from rulesgen.documents.ledger import (
+    change_faults,
+    entries,
+    example_entries,
+    record,
+    review_faults,
+    rule_entries,
+)
 from rulesgen.documents.prose import Prose
-from rulesgen.faults import Fault, Where, WrongCall
+from rulesgen.faults import Fault, Faults, Where, WrongCall
 from rulesgen.files import write_text
 from rulesgen.language import Language
 from rulesgen.press.workshop import Workshop
@@ -39,7 +47,7 @@ class Telling:
     @cached_property
     def blocks(self) -> Mapping[str, Told]:
         """The blocks by key, as they are printed."""
-        return told_blocks(self.game, self.language, self.text, self._prose)
+        return told_blocks(self.game, self.text, self._prose)
 
     def faults(self) -> Iterator[Fault]:
         """What the text leaves untold, and what it claims to tell and does not."""
@@ -67,20 +75,40 @@ def comparing_faults(workshop: Workshop, game: Game) -> Iterator[Fault]:
     yield from Reviews(workshop, game).faults()
 
 
-class Reviews:
-    """What was reviewed of one game: `reviewed.yaml` in its folder."""
+class Records:
+    """`reviewed.yaml` in a game's folder."""
 
-    def __init__(self, workshop: Workshop, game: Game) -> None:
-        self.game = game
-        self.path = workshop.folders.game(game.id) / FILE
-        self.shown = workshop.folders.shown(self.path)
-        self._source = read_source(self.path, self.shown) if self.path.exists() else None
+    def __init__(self, workshop: Workshop, game: str) -> None:
+        self.id = game
+        self._folders = workshop.folders
+        self.path = workshop.folders.game(game) / FILE
+        shown = workshop.folders.shown(self.path)
+        self._source = read_source(self.path, shown) if self.path.exists() else None
 
     @property
     def records(self) -> Mapping[str, str]:
         """The records there are, by part."""
         data = self._source.data if self._source is not None else {}
         return dict(_texts(data))
+
+    def changes(self) -> Iterator[Fault]:
+        """Where rules and examples differ from what was reviewed, even if they make no sense.
+
+        What is wrong elsewhere may come from there.
+        """
+        folder = self.path.parent
+        for file, parts in (("rules.yaml", rule_entries), ("examples.yaml", example_entries)):
+            with suppress(Faults):
+                source = read_source(folder / file, self._folders.shown(folder / file))
+                yield from change_faults(self.id, parts(source), self.records)
+
+
+class Reviews(Records):
+    """What was reviewed of a game that can be read."""
+
+    def __init__(self, workshop: Workshop, game: Game) -> None:
+        super().__init__(workshop, game.id)
+        self.game = game
 
     def faults(self) -> list[Fault]:
         """What has changed since it was reviewed, and what never was."""

@@ -106,10 +106,10 @@ def test_a_fact_that_does_not_exist_fails_at_its_line(
 ) -> None:
     name = f"text.{language}.yaml"
     text = (copy / "content" / GAME / name).read_text("utf-8")
-    fact = next(m[0] for m in re.finditer(r"stock\.passes", text))
-    line = text[: text.index(fact)].count("\n") + 1
+    match = next(re.finditer(r"(?<!piles\.)stock\.passes", text))
+    line = text[: match.start()].count("\n") + 1
     path = copy / "content" / GAME / name
-    path.write_text(text.replace(fact, "stock.passses", 1), "utf-8")
+    path.write_text(text[: match.start()] + "stock.passses" + text[match.end() :], "utf-8")
     (found,) = faults(copy)
     assert (found.where.line, found.key, found.facts["found"]) == (
         line,
