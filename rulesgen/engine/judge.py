@@ -102,10 +102,10 @@ def welcome_cards(t: Tables, s: list[int], target: int) -> int:
 
 
 def in_run(t: Tables, s: list[int], pile: int, count: int) -> int:
-    """1 if the last `count` cards of a pile may move together."""
-    if count == 1:
-        return 1
+    """1 if the last `count` cards of a pile may move together to another pile of the tableau."""
     kind = t.kind[pile]
+    if count == 1 and (t.unit[kind] != WHOLE_RUN or t.role[kind] != ROLE_TABLEAU):
+        return 1
     if t.role[kind] != ROLE_TABLEAU or t.unit[kind] == SINGLE:
         return 0
     up = s[HEAD + pile] - s[HEAD + t.piles + pile]
@@ -120,7 +120,10 @@ def in_run(t: Tables, s: list[int], pile: int, count: int) -> int:
 
 
 def movable(t: Tables, s: list[int], pile: int) -> int:
-    """How many of a pile's last cards can head a move: counts 1 … n (whole runs: n alone)."""
+    """How many of a pile's last cards can head a move: counts 1 … n (whole runs: n alone).
+
+    To a foundation the top card goes alone in any case.
+    """
     height = s[HEAD + pile]
     kind = t.kind[pile]
     if height <= 0 or t.role[kind] == ROLE_STOCK:
@@ -158,9 +161,10 @@ def judge(t: Tables, s: list[int], source: int, count: int, target: int) -> int:
     reason = _judge_source(t, s, from_kind, kind, height)
     if reason != ALLOWED:
         return reason
-    if role == ROLE_FOUNDATION and count > 1:
-        return RUN
-    if not in_run(t, s, source, count):
+    if role == ROLE_FOUNDATION:
+        if count > 1:
+            return RUN
+    elif not in_run(t, s, source, count):
         return RUN
     card = s[t.start[source] + s[HEAD + source] - count]
     if welcome_cards(t, s, target) >> card & 1:
@@ -236,7 +240,7 @@ def judge_draw(t: Tables, s: list[int]) -> int:
     """ALLOWED or why no card may be turned from the stock to the waste."""
     if space_pending(t, s):
         return FILL_FIRST
-    if t.stock < 0 or s[HEAD + t.stock] <= 0:
+    if t.stock < 0 or s[HEAD + t.stock] <= 0 or s[HEAD + t.waste] < 0:
         return EMPTY
     return ALLOWED
 
@@ -247,7 +251,7 @@ def judge_redeal(t: Tables, s: list[int]) -> int:
         return FILL_FIRST
     if t.waste < 0 or s[HEAD + t.waste] <= 0:
         return EMPTY
-    if s[HEAD + t.stock] > 0 or (t.passes and s[PASS] >= t.passes):
+    if s[HEAD + t.stock] != 0 or (t.passes and s[PASS] >= t.passes):
         return PASS_OVER
     return ALLOWED
 

@@ -24,10 +24,12 @@ def resolve(position: Position, text: str) -> int | Refusal:
     """
     words = " ".join(text.split())
     t = position.tables
-    if words == "draw":
-        return move_code(t.stock, 0, t.waste) if t.stock >= 0 else _no_pile(words, "stock")
-    if words == "redeal":
-        return move_code(t.waste, 0, t.stock) if t.stock >= 0 else _no_pile(words, "stock")
+    if words in ("draw", "redeal"):
+        for pile, name in ((t.stock, "stock"), (t.waste, "waste")):
+            if pile < 0 or position.state[HEAD + pile] < 0:
+                return _no_pile(words, name)
+        ends = (t.stock, t.waste) if words == "draw" else (t.waste, t.stock)
+        return move_code(ends[0], 0, ends[1])
     match = _MOVE.fullmatch(words)
     if match is None:
         return Refusal(Reason.SYNTAX, move=words)

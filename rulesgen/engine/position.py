@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from rulesgen.cards import Card
@@ -157,7 +158,10 @@ def from_piles(
     state[DIRECTION] = {word: number for number, word in DIRECTION_WORDS.items()}[direction]
     _check_foundations(t, state, names)
     for name, count in (built or {}).items():
-        state[HEAD + 2 * t.piles + names.index(name)] = count
+        number = names.index(name)
+        state[HEAD + 2 * t.piles + number] = count
+        if count and not _built_in_sequence(t, state, number, count):
+            raise BadPosition("position.built", ("built", name), pile=name)
     return Position(rules, tuple(state))
 
 
@@ -245,6 +249,19 @@ def _check_foundations(t: Tables, state: list[int], names: Sequence[str]) -> Non
         state[HEAD + number] = height
 
 
+def _built_in_sequence(t: Tables, state: Sequence[int], number: int, count: int) -> bool:
+    """Whether the last `count` cards of a pile were built there one by one, all the same way."""
+    kind = t.kind[number]
+    if not t.locks[kind]:
+        return False
+    top = t.start[number] + state[HEAD + number] - 1
+    cards = state[top - count : top + 1]
+    return any(
+        all(t.fits[(kind * 4 + way) * 52 + on] >> card & 1 for on, card in pairwise(cards))
+        for way in (UP, DOWN)
+    )
+
+
 def from_object(rules: Rules, found: Mapping[str, Any]) -> Position:
     """Read the object form back; `BadPosition` says what is wrong and where."""
     known = {"game", "variants", "piles", "pass", "direction", "built", "partial"}
@@ -260,8 +277,9 @@ def from_object(rules: Rules, found: Mapping[str, Any]) -> Position:
         raise BadPosition("position.no-piles", ("piles",))
     direction = found.get("direction")
     direction = None if direction in (None, "", "null") else str(direction)
-    if direction not in (None, "up", "down"):
-        raise BadPosition("position.direction", ("direction",), found=direction)
+    chosen = (None, "up", "down") if tables(rules).foundation_way == CHOSEN else (None,)
+    if direction not in chosen:
+        raise BadPosition("position.direction", ("direction",), found=str(direction))
     built = found.get("built") or {}
     names = rules.pile_names()
     counts: dict[str, int] = {}

@@ -33,6 +33,9 @@ from rulesgen.engine.tables import (
     Tables,
 )
 
+LONE = 1 << 24
+"""Mark of a head that goes to foundations only."""
+
 
 def move_code(source: int, count: int, target: int) -> int:
     """The integer of a move."""
@@ -159,12 +162,12 @@ def legal_moves(t: Tables, s: list[int], out: list[int], heads: list[int]) -> in
         single = t.role[kind] == ROLE_FOUNDATION
         for index in range(listed):
             head = heads[index]
-            source = head >> 16
+            source = head >> 16 & 255
             if (
                 cards >> (head & 255) & 1
                 and sources >> t.kind[source] & 1
                 and source != target
-                and not (single and head >> 8 & 255 > 1)
+                and not (head >> 8 & 255 > 1 if single else head & LONE)
             ):
                 out[number] = move_code(source, head >> 8 & 255, target)
                 number += 1
@@ -172,7 +175,10 @@ def legal_moves(t: Tables, s: list[int], out: list[int], heads: list[int]) -> in
 
 
 def _list_heads(t: Tables, s: list[int], heads: list[int]) -> tuple[int, int]:
-    """The cards that can head a move, as `source << 16 | cards << 8 | card`: number and mask."""
+    """The cards that can head a move, as `source << 16 | cards << 8 | card`: number and mask.
+
+    With LONE: the top card of a longer whole run, which goes alone to a foundation only.
+    """
     listed = wanted = 0
     for source in range(t.piles):
         height = s[HEAD + source]
@@ -186,8 +192,13 @@ def _list_heads(t: Tables, s: list[int], heads: list[int]) -> tuple[int, int]:
             most = 1 if height > s[HEAD + t.piles + source] else 0
         else:
             most = movable(t, s, source)
-        first = most if t.unit[kind] == WHOLE_RUN else 1
-        for count in range(max(1, first), most + 1):
+        first = 1
+        if t.unit[kind] == WHOLE_RUN and height - s[HEAD + t.piles + source] > 1:
+            heads[listed] = LONE | source << 16 | 1 << 8 | s[top]
+            wanted |= 1 << s[top]
+            listed += 1
+            first = max(2, most)
+        for count in range(first, most + 1):
             card = s[top - count + 1]
             heads[listed] = source << 16 | count << 8 | card
             wanted |= 1 << card

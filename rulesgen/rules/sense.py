@@ -116,6 +116,8 @@ def _foundations(rules: Rules, places: Places) -> Iterator[Fault]:
     others = any(step.to == kind and step.cards != 1 for step in rules.deal)
     if (pile.base is Base.DEALT) != (dealt == 1) or others:
         yield _fault(places, (*at, "base"), "fault.base-card", found=pile.base.value)
+    if kind in pile.from_:
+        yield _fault(places, (*at, "from"), "fault.from-foundation", pile=kind)
     wrap, ranks = pile.build.wrap == "yes", len(rules.ranks)
     if pile.build.direction is Direction.SWITCHBACK:
         if pile.cards != 2 * ranks or wrap or pile.base is not Base.ACE:
@@ -144,6 +146,8 @@ def _tableau(rules: Rules, places: Places) -> Iterator[Fault]:
         if pile.unit is not Unit.SINGLE and pile.build is None:
             yield _fault(places, (*at, "unit"), "fault.run-without-build", pile=kind)
         build = pile.build
+        if build and pile.unit is not Unit.SINGLE and build.direction is Direction.EITHER:
+            yield _fault(places, (*at, "unit"), "fault.run-either-way", pile=kind)
         if build and build.lock is Lock.BUILT and build.direction is not Direction.EITHER:
             path: Path = (*at, "build", "lock")
             yield _fault(places, path, "fault.lock-without-choice", pile=kind)

@@ -96,7 +96,7 @@ class Unit(StrEnum):
     PART_RUN = "part-run"
     """A run, whole or from any of its cards down to its end."""
     WHOLE_RUN = "whole-run"
-    """All the face-up cards of the pile, which must be a run, or none."""
+    """All the face-up cards of the pile, which must be a run, or none; the top card alone goes up."""
 
 
 class Fill(StrEnum):
