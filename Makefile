@@ -2,6 +2,7 @@
 # make test   ruff, mypy --strict, pytest
 # make long   the tests that take minutes, too
 # make bench  a table of ratios: how fast the parts are, compared with each other
+# make gallery  the pictures in docs/gallery, drawn anew
 #
 # Needs python3 (3.11 or newer, with venv) and make. The environment is made anew in place when
 # pyproject.toml or requirements.lock changes.
@@ -11,7 +12,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/made-from
 
-.PHONY: make test long bench lock clean
+.PHONY: make test long bench gallery lock clean
 .DEFAULT_GOAL := make
 
 make: $(STAMP)
@@ -27,6 +28,9 @@ long: $(STAMP)
 
 bench: $(STAMP)
 	$(BIN)/python -m benchmarks
+
+gallery: $(STAMP)
+	$(BIN)/python -m tools.gallery
 
 # Exact versions with hashes; hashes are checked, so what is installed is what was tested.
 $(STAMP): pyproject.toml requirements.lock

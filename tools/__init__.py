@@ -1,0 +1,1 @@
+"""What is done to the project by hand: rebuilding the gallery."""
