@@ -6,7 +6,7 @@ A page is a drawing the size of the sheet; its words come in as strings, its mea
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulesgen.documents.drawing import (
     POINT,
@@ -29,7 +29,7 @@ WORDS = (
 )  # fmt: skip
 """The words a page needs; an empty one leaves its place empty.
 
-`stamp`, `qr`, `note` and `title-other` may come with them.
+`stamp`, `qr`, `note`, `hint` (printed upside down) and `title-other` may come with them.
 """
 
 PictureMaker = Callable[[float, float, float], Drawing]
@@ -68,6 +68,11 @@ def player_page(page: PlayerPage, plan: SheetPlan, profile: Profile) -> Drawing:
     form = _table if plan.forms["record"] == "table" else _lines
     items += form(page.words, plan, rows, left, right, begin)
     items += foot_line(page.words, plan, profile, left, right)
+    if page.words.get("hint"):
+        size = plan["record"]["size"]
+        y = foot + 0.5 * plan["footer"]["gap"] + 0.1 * size * POINT
+        hint = fitted(page.words["hint"], right, y, "sans", size, right - left, anchor=Anchor.END)
+        items.append(replace(hint, upside_down=True))
     return Drawing(sheet.width, sheet.height, tuple(items), picture.alt)
 
 

@@ -149,6 +149,8 @@ class Label:
     anchor: Anchor = Anchor.START
     tracking: float = 0.0
     """Extra space after each letter, in em."""
+    upside_down: bool = False
+    """Turned by half a turn about its middle: a hint that nobody reads by accident."""
 
     @property
     def left(self) -> float:
@@ -244,6 +246,17 @@ class QrCode:
     text: str
 
 
+@dataclass(frozen=True)
+class Link:
+    """A rectangle that leads to the page with the anchor `target`; it leaves no ink."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    target: str
+
+
 Item = (
     CardFace
     | CardBack
@@ -258,6 +271,7 @@ Item = (
     | Frame
     | Twist
     | QrCode
+    | Link
 )
 PlacedCard = CardFace | CardBack | EmptyPlace
 
@@ -320,7 +334,7 @@ def bounds(item: Item) -> Box:
             return _around([start, *(s for piece in pieces for s in curve(start, piece))])
         case Disc(x=x, y=y, diameter=diameter):
             return Box(x, y, x, y).grown(diameter / 2)
-        case Panel() | Frame():
+        case Panel() | Frame() | Link():
             return Box(item.x, item.y, item.x + item.width, item.y + item.height)
         case Line(x=x, y=y, to_x=to_x, to_y=to_y):
             return _around([(x, y), (to_x, to_y)])

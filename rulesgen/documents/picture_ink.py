@@ -22,6 +22,7 @@ from rulesgen.documents.drawing import (
     Label,
     Leader,
     Line,
+    Link,
     Panel,
     PlacedCard,
     QrCode,
@@ -130,6 +131,8 @@ def ink(item: Item, profile: Profile) -> tuple[Shape, ...]:
             return tuple(_twist(item, profile))
         case QrCode():
             return (_qr(item, profile),)
+        case Link():
+            return ()
         case _:
             raise TypeError(f"a card is inked by card_ink, not {item!r}")
 

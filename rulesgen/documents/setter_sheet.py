@@ -49,6 +49,8 @@ class SetterPage:
     """Ranks as the table's rows are named."""
     both: bool = False
     """Two languages: the steps need the room of a page of their own."""
+    told: bool = False
+    """The steps are told elsewhere: where they need a page of their own, they are left out."""
 
 
 def setter_pages(page: SetterPage, plan: SheetPlan, profile: Profile) -> list[Drawing]:
@@ -93,6 +95,22 @@ def _lead(page: SetterPage, plan: SheetPlan, frame: _Frame) -> float:
     return told.bottom + lead["gap"]
 
 
+def step_pages(page: SetterPage, plan: SheetPlan, profile: Profile) -> list[Drawing]:
+    """The steps alone, to be told once for many deals; none where each setter's page tells them."""
+    if plan.forms["table"] == "beside" and not page.both:
+        return []
+    frames = [_Frame(page, plan, profile)]
+    frame = frames[0]
+    y = _lead(page, plan, frame)
+    for step in _steps(page, plan, profile, frame.right - frame.left, wide=True):
+        if y + step.bottom > frame.foot and y > frame.top:
+            frames.append(frame := _Frame(page, plan, profile))
+            y = frame.top
+        frame.items += [moved(item, frame.left, y) for item in step.items]
+        y += step.bottom + plan["steps"]["gap"]
+    return [frame.drawing(profile, page.words["title"]) for frame in frames]
+
+
 def _whole_page(page: SetterPage, plan: SheetPlan, profile: Profile) -> Drawing | None:
     """Everything on one page, or None where the steps do not fit beside the table."""
     frame = _Frame(page, plan, profile)
@@ -125,10 +143,10 @@ def _separate_pages(page: SetterPage, plan: SheetPlan, profile: Profile) -> list
 
     Steps go on over as many pages as they need, a table whose rows would be too low over two.
     """
-    frames = [_Frame(page, plan, profile)]
-    frame = frames[0]
+    frame = _Frame(page, plan, profile)
+    frames = [] if page.told else [frame]
     wide = frame.right - frame.left
-    steps = list(_steps(page, plan, profile, wide, wide=True))
+    steps = [] if page.told else list(_steps(page, plan, profile, wide, wide=True))
     checks = _checks(page, plan, profile, wide)
     gap, y = plan["steps"]["gap"], _lead(page, plan, frame)
     for step in steps:
@@ -137,7 +155,7 @@ def _separate_pages(page: SetterPage, plan: SheetPlan, profile: Profile) -> list
             y = frame.top
         frame.items += [moved(item, frame.left, y) for item in step.items]
         y += step.bottom + gap
-    placed = y + gap + checks.bottom <= frame.foot
+    placed = not page.told and y + gap + checks.bottom <= frame.foot
     if placed:
         frame.items += [moved(item, frame.left, y + gap) for item in checks.items]
     ranks, least = _ranks(page.table), _row(page, plan, "least")
@@ -243,7 +261,10 @@ def _checks(page: SetterPage, plan: SheetPlan, profile: Profile, width: float) -
     base = 0.6 * pad + 0.9 * heads * POINT
     items: list[Item] = [label(words["checks"], pad, base, "sans-medium", heads)]
     room = before or across
-    told = paragraph(words["checks-lead"], pad, base + 1.2, room, "serif", size, 1.28 * size)
+    lead = "" if page.told and not before else words["checks-lead"]
+    told = paragraph(lead, pad, base + 1.2, room, "serif", size, 1.28 * size)
+    if not lead:
+        told = Set((), base + 1.2)
     items += told.items
     left = pad + (before + 7 if before else 0.0)
     pitch = (width - pad - left) / count

@@ -22,10 +22,13 @@ class TextPages:
     plan: SheetPlan
     profile: Profile
     columns: int = 1
+    folio: int = 0
+    """The first page's number; 0 for pages without one. It takes the place of the cross-reference."""
     pages: list[Drawing] = field(default_factory=list)
     """The pages that are full."""
     _items: list[Item] = field(default_factory=list)
     _column: int = 0
+    _turned: int = 0
     _y: float = 0.0
     _top: float = 0.0
 
@@ -50,16 +53,22 @@ class TextPages:
     def _begin(self) -> None:
         self._items = [
             *head(self.id, self.words, self.plan, self.profile, self.left, self.right),
-            *foot_line(self.words, self.plan, self.profile, self.left, self.right),
+            *foot_line(self._foot_words(), self.plan, self.profile, self.left, self.right),
         ]
         self._column, self._top = 0, self.plan["text"]["top"]
         self._y = self._top
+
+    def _foot_words(self) -> Words:
+        if not self.folio:
+            return self.words
+        return {**self.words, "cross-reference": str(self.folio + self._turned)}
 
     def turn(self) -> None:
         """Begin a new page."""
         sheet = self.profile.page
         alt = self.words["title"]
         self.pages.append(Drawing(sheet.width, sheet.height, tuple(self._items), alt))
+        self._turned += 1
         self._begin()
 
     def next_column(self) -> None:
@@ -101,6 +110,21 @@ class TextPages:
             self._y += 0.6 * part["leading"] * POINT
         self.add(set_, 0.8, keep)
 
+    @property
+    def number(self) -> int:
+        """The number of the page that is being filled, from 0."""
+        return self._turned
+
+    @property
+    def column(self) -> int:
+        """The column that is being filled, from 0."""
+        return self._column
+
+    def take(self) -> list[Drawing]:
+        """The pages that are full, given out once."""
+        done, self.pages = self.pages, []
+        return done
+
     def finish(self) -> list[Drawing]:
         """All pages, the last one too."""
         self.turn()
@@ -117,12 +141,19 @@ def hanging(mark: str, text: str, indent: float, width: float, plan: SheetPlan) 
 
 
 def table_block(
-    rows: Iterable[Sequence[str]], widths: Sequence[float], plan: SheetPlan, head_row: bool = False
+    rows: Iterable[Sequence[str]],
+    widths: Sequence[float],
+    plan: SheetPlan,
+    head_row: bool = False,
+    height: float = 1.5,
 ) -> Iterable[Set]:
-    """Rows of short texts in columns of the given widths, hair rules between them."""
+    """Rows of short texts in columns of the given widths, hair rules between them.
+
+    `height` of a row in sizes of the text: more for rows to write in.
+    """
     part = plan["text"]
     size = part["size"]
-    row = 1.5 * size * POINT
+    row = height * size * POINT
     total = sum(widths)
     for index, cells in enumerate(rows):
         first = head_row and index == 0
@@ -135,7 +166,7 @@ def table_block(
                 own = max(part["small"], own * (width - 1.5) / length)
             face = "sans-medium" if first else "sans"
             colour = "red" if first else "ink"
-            items.append(label(text, x, 0.68 * row, face, own, colour))
+            items.append(label(text, x, row - 0.48 * size * POINT, face, own, colour))
             x += width
         items.append(Line(0, row, total, row, 0.6 if first else 0.3, "ink" if first else "hair"))
         yield Set(tuple(items), row)

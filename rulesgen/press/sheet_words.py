@@ -32,7 +32,8 @@ class Sheet:
     verdict: Verdict | None = None
     """Whether there is a way through; None if nobody has looked."""
     references: Mapping[str, str] = field(default_factory=dict)
-    """Cross-reference by the name of the page it stands on."""
+    """Cross-reference by the name of the page it stands on; in a book `all` of them have the same one,
+    a folio by `folio-` and the page's name, and the player's page a `hint`."""
 
     @property
     def shown_id(self) -> str:
@@ -57,10 +58,11 @@ def common_words(sheet: Sheet, voice: Voice, page: str, **facts: str) -> dict[st
     key = f"sheets.footer-{page}" if sheet.id is not None else f"sheets.footer-{page}-own"
     if sheet.id is not None:
         facts = {"scheme": sheet.id.scheme, **facts}
+    folio = sheet.references.get(f"folio-{page}", "")
     return {
         "over-title": " / ".join(overs),
-        "footer": voice.short(key, **facts),
-        "cross-reference": sheet.references.get(page, ""),
+        "footer": sheet.references.get("all", "") or voice.short(key, **facts),
+        "cross-reference": folio or sheet.references.get(page, ""),
         "qr": voice.short("sheets.qr"),
     }
 
@@ -80,6 +82,7 @@ def player_words(sheet: Sheet, voice: Voice, brief: bool = False) -> dict[str, s
         "title-other": names[1] if len(names) > 1 else "",
         "stamp": stamp(sheet.verdict, voice) if sheet.id is not None else "",
         "note": twin_note(sheet, voice),
+        "hint": sheet.references.get("hint", ""),
         **{f"step-{number}": text for number, text in enumerate(steps, start=1)},
         "date": voice.short("sheets.date"),
         "time": voice.short("sheets.time"),

@@ -76,11 +76,14 @@ class SheetPress:
             self._plans[name] = read_plan(source, self.profile, parts)
         return self._plans[name]
 
-    def pages(self, sheet: Sheet, names: Sequence[str]) -> Iterator[Drawing]:
-        """The named pages of one deal, in the order of `PAGE_NAMES`."""
+    def pages(self, sheet: Sheet, names: Sequence[str], told: bool = False) -> Iterator[Drawing]:
+        """The named pages of one deal, in the order of `PAGE_NAMES`.
+
+        `told`: how to stack a pack is told once for many deals.
+        """
         makers: Mapping[str, Callable[[Sheet], Iterable[Drawing]]] = {
             "player": lambda s: (self.player(s),),
-            "setter": self.setter,
+            "setter": lambda s: self.setter(s, told),
             "strip": self.strip,
             "solution": self.solution,
         }
@@ -90,25 +93,26 @@ class SheetPress:
 
     def player(self, sheet: Sheet) -> Drawing:
         """The player's page: only what a player may see."""
-        rules = sheet.rules
-
-        def picture(width: float, height: float, largest: float) -> Drawing:
-            style = Style(self.profile, width=width, tallest=height, largest=largest)
-            return table_picture(
-                table_of(rules),
-                sheet.piles,
-                roles=roles_of(rules),
-                suits=suits_of(rules),
-                rank_letters=self.voice.letters(),
-                style=style,
-                labels=self.labels(rules),
-                dealt=dealt_counts(rules),
-            )
-
         page = PlayerPage(
-            sheet.shown_id, player_words(sheet, self.voice, self.profile.large), picture
+            sheet.shown_id,
+            player_words(sheet, self.voice, self.profile.large),
+            lambda width, height, largest: self.picture(sheet, width, height, largest),
         )
         return player_page(page, self.plan("player"), self.profile)
+
+    def picture(self, sheet: Sheet, width: float, height: float, largest: float) -> Drawing:
+        """The table in a width, a greatest height and a greatest card width, mm."""
+        rules = sheet.rules
+        return table_picture(
+            table_of(rules),
+            sheet.piles,
+            roles=roles_of(rules),
+            suits=suits_of(rules),
+            rank_letters=self.voice.letters(),
+            style=Style(self.profile, width=width, tallest=height, largest=largest),
+            labels=self.labels(rules),
+            dealt=dealt_counts(rules),
+        )
 
     def labels(self, rules: Rules) -> dict[str, str]:
         """The piles' names; a second language stands lighter below the first.
@@ -124,10 +128,15 @@ class SheetPress:
                 labels[kind] = "\n".join(dict.fromkeys(names[kind] for names in named))
         return labels
 
-    def setter(self, sheet: Sheet) -> list[Drawing]:
+    def setter(self, sheet: Sheet, told: bool = False) -> list[Drawing]:
         """The setter's page or pages."""
+        page = replace(self.setter_page(sheet), told=told)
+        return setter_pages(page, self.plan("setter"), self.profile)
+
+    def setter_page(self, sheet: Sheet) -> SetterPage:
+        """What a setter's page shows."""
         table = stacking_table(sheet.pack)
-        page = SetterPage(
+        return SetterPage(
             sheet.shown_id,
             setter_words(sheet, table, self.voice, self.profile.large),
             table,
@@ -135,7 +144,6 @@ class SheetPress:
             self.voice.row_letters(),
             self.voice.both,
         )
-        return setter_pages(page, self.plan("setter"), self.profile)
 
     def strip(self, sheet: Sheet) -> list[Drawing]:
         """The stock strip: every pile card by card."""
@@ -186,6 +194,10 @@ class SheetPress:
         return solution_pages(
             sheet.shown_id, words, phases, self.phase_title, self.plan("pages"), self.profile
         )
+
+    def verdict_sentence(self, sheet: Sheet) -> str:
+        """What is known of a way through."""
+        return solution_words(sheet, self.voice)["verdict"]
 
     def phases(self, sheet: Sheet) -> tuple[Phase, ...]:
         """The moves of the way through, none where there is none."""

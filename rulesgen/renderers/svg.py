@@ -24,6 +24,7 @@ from rulesgen.documents.drawing import (
     Drawing,
     EmptyPlace,
     Item,
+    Label,
     PlacedCard,
     Ring,
 )
@@ -109,6 +110,10 @@ def _item(item: Item, profile: Profile, symbols: _Symbols) -> Iterator[str]:
     elif isinstance(item, Ring):
         shapes = "".join(_shapes(ink(item, profile), outlined=True))
         yield f"<g{_place(item, item.angle)}>{shapes}</g>"
+    elif isinstance(item, Label) and item.upside_down:
+        shapes = "".join(_shapes(ink(item, profile), outlined=False))
+        x, y = item.left + item.length / 2, item.y - 0.35 * item.size * POINT
+        yield f'<g transform="rotate(180 {_number(x)} {_number(y)})">{shapes}</g>'
     else:
         yield from _shapes(ink(item, profile), outlined=isinstance(item, Disc))
 

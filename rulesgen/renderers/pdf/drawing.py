@@ -11,12 +11,15 @@ from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
 
 from rulesgen.documents.drawing import (
+    POINT,
     Box,
     CardBack,
     CardFace,
     Drawing,
     EmptyPlace,
     Item,
+    Label,
+    Link,
     PlacedCard,
     QrCode,
     Ring,
@@ -64,6 +67,18 @@ def draw(canvas: Canvas, drawing: Drawing, x: float, y: float, profile: Profile)
                 _lay_twist(canvas, item, profile)
             case QrCode():
                 _lay_qr(canvas, item, profile)
+            case Link():
+                area = (item.x, -item.y - item.height, item.x + item.width, -item.y)
+                place = tuple(value * MM for value in area)
+                canvas.linkRect("", item.target, place, relative=1, Border="[0 0 0]")
+            case Label(upside_down=True):
+                canvas.saveState()
+                middle = item.left + item.length / 2, item.y - 0.35 * item.size * POINT
+                canvas.translate(middle[0] * MM, -middle[1] * MM)
+                canvas.rotate(180)
+                canvas.translate(-middle[0] * MM, middle[1] * MM)
+                _paint(canvas, ink(item, profile))
+                canvas.restoreState()
             case Ring():
                 angle = item.angle
                 canvas.saveState()

@@ -9,14 +9,18 @@ from reportlab.pdfgen.canvas import Canvas
 
 from rulesgen.documents.drawing import Drawing
 from rulesgen.documents.profile import MM, Profile
+from rulesgen.documents.sheet_page import SheetPage
 from rulesgen.renderers.pdf.drawing import draw
 from rulesgen.renderers.pdf.faces import font_name
 
 
-def render_sheets(pages: Iterable[Drawing], profile: Profile, title: str, language: str) -> bytes:
+def render_sheets(
+    pages: Iterable[Drawing | SheetPage], profile: Profile, title: str, language: str
+) -> bytes:
     """The PDF of the pages in order; ValueError when there are none.
 
     Pages are taken one by one, so a generator need not hold them; the same pages give the same bytes.
+    A `SheetPage` can be linked to and stand in the reader's outline.
     """
     target = BytesIO()
     canvas = Canvas(
@@ -29,7 +33,12 @@ def render_sheets(pages: Iterable[Drawing], profile: Profile, title: str, langua
     )
     canvas.setTitle(title)
     count = 0
-    for page in pages:
+    for found in pages:
+        page = found.drawing if isinstance(found, SheetPage) else found
+        if isinstance(found, SheetPage) and found.anchor:
+            canvas.bookmarkPage(found.anchor, fit="Fit")
+            if found.outline:
+                canvas.addOutlineEntry(found.outline, found.anchor, level=found.level, closed=True)
         height = page.height * MM
         canvas.setPageSize((page.width * MM, height))
         draw(canvas, page, 0, height, profile)

@@ -1,0 +1,164 @@
+"""`rulesgen collection`: a book of deals, chosen and proved, or from a list of ids."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from rulesgen.cli.asked import Asked
+from rulesgen.cli.call import Call
+from rulesgen.cli.commands import Whole, argument, option
+from rulesgen.cli.commands import command as make_command
+from rulesgen.cli.paper import paper_options
+from rulesgen.cli.progress import progress
+from rulesgen.deal.ids import make_id
+from rulesgen.deal.lists import read_list
+from rulesgen.deal.schemes import DEFAULT, scheme_named
+from rulesgen.faults import Fault, Faults, WrongCall
+
+if TYPE_CHECKING:
+    from rulesgen.press.sheet_words import Sheet
+
+MOST_DEALS = 2_000
+NODES = 2_500
+"""Positions looked at for each deal: enough for most that can be won, and no compiler is waited for."""
+TRIES = 30
+"""So many deals are looked at for one that is wanted, before the search gives up."""
+
+
+@make_command("collection", several_languages=True)
+@argument("game")
+@option("--count", type=Whole(1, MOST_DEALS), explain="cli.option.collection-count")
+@option("--ids", metavar="FILE", explain="cli.option.collection-ids")
+@option("--winnable", is_flag=True, explain="cli.option.collection-winnable")
+@option("--variant", multiple=True, metavar="NAME")
+@option("--scheme", metavar="NAME")
+@option("--title", metavar="TEXT", explain="cli.option.collection-title")
+@option("--pages", metavar="PAGES")
+@option("--nodes", type=Whole(1, 10**9), default=str(NODES), explain="cli.option.collection-nodes")
+@paper_options
+@option("-o", "--output", metavar="FILE", required=True, explain="cli.option.output")
+@click.pass_obj
+def command(
+    call: Call,
+    game: str,
+    count: int | None,
+    ids: str | None,
+    winnable: bool,
+    variant: tuple[str, ...],
+    scheme: str | None,
+    title: str | None,
+    pages: str | None,
+    nodes: int,
+    paper: str,
+    size: str,
+    suits: str,
+    output: str,
+) -> None:
+    """Choose the deals or read them, judge them, and write the book."""
+    from rulesgen import __version__
+    from rulesgen.cli.sheet_options import page_names
+    from rulesgen.documents.profile import Profile
+    from rulesgen.files import check_target, write_bytes
+    from rulesgen.press.collection import Plan, collection
+    from rulesgen.press.sheets import DEFAULT_PAGES, PAGE_NAMES
+    from rulesgen.press.voice import SheetDesk
+
+    names = page_names(pages, DEFAULT_PAGES, PAGE_NAMES[:-1])
+    if "player" not in names:
+        names = ("player", *names)
+    target = Path(output)
+    if target.suffix.lower() != ".pdf":
+        raise WrongCall("call.not-pdf", path=output)
+    if count is not None and ids is not None:
+        raise WrongCall("call.options-together", first="--count", second="--ids")
+    if count is None and ids is None:
+        raise WrongCall("collection.no-source")
+    if ids is not None and winnable:
+        raise WrongCall("call.options-together", first="--ids", second="--winnable")
+    profile = Profile.of(paper, size, suits)
+    asked = Asked(call, game, variant=variant, scheme=scheme)
+    asked.chosen  # noqa: B018  # an unknown game or variant is told before anything is searched
+    inputs = [Path(ids)] if ids is not None else []
+    sources = call.folders.sources()
+    check_target(target, inputs=inputs, sources=sources)
+    if ids is not None:
+        sheets = list(_listed(call, asked, Path(ids), nodes))
+    else:
+        sheets = chosen(asked, count or 1, winnable, nodes)
+    wanted = Plan(_checked_title(title or ""), names, __version__, ids is None)
+    with progress(call, "cli.progress.collection", len(sheets)) as advance:
+        made = collection(
+            SheetDesk(call.folders), game, call.languages, profile, sheets, wanted, advance
+        )
+    write_bytes(target, made.data, inputs=inputs, sources=sources)
+
+
+def chosen(asked: Asked, count: int, winnable: bool, nodes: int) -> list[Sheet]:
+    """The first deals that can be offered, soonest decided first.
+
+    Games of one pack are decided soon enough, so of those only deals with a proved way through are
+    offered; of others every deal, unless they are asked for as `winnable`. Raises `WrongCall`
+    `collection.too-few` where the numbers looked at do not suffice.
+    """
+    from rulesgen.cli.sheet_options import judged, printed
+    from rulesgen.solver import Won
+
+    proved = winnable or asked.chosen.packs == 1
+    scheme = scheme_named(asked.scheme or DEFAULT)
+    found: list[Sheet] = []
+    most = TRIES * count + 20 if proved else count
+    with progress(asked.call, "cli.progress.choosing", count) as advance:
+        for number in range(1, most + 1):
+            if len(found) == count:
+                break
+            label = str(make_id(scheme, asked.game, str(number), asked.chosen.chosen))
+            dealt = replace(asked, what=(label,), scheme=None, variant=()).one_deal()
+            sheet = judged(printed(dealt), nodes)
+            if not proved or isinstance(sheet.verdict, Won):
+                advance(sheet.shown_id)
+                found.append(sheet)
+    if len(found) < count:
+        facts = {"examined": str(most), "found": str(len(found)), "wanted": str(count)}
+        raise WrongCall("collection.too-few", **facts)
+    return sorted(found, key=_effort)
+
+
+def _effort(sheet: Sheet) -> tuple[int, int, int, str]:
+    """Decided before undecided, then by the search's effort, then by number."""
+    from rulesgen.solver import Undecided
+
+    verdict = sheet.verdict
+    nodes = verdict.nodes if verdict is not None else 0
+    return int(isinstance(verdict, Undecided)), nodes, len(sheet.shown_id), sheet.shown_id
+
+
+def _listed(call: Call, asked: Asked, path: Path, nodes: int) -> Iterator[Sheet]:
+    """The deals of a list in its order; every entry is read before the first is judged."""
+    from rulesgen.cli.sheet_options import judged, printed
+    from rulesgen.files import read_bytes
+
+    read_bytes(path)  # a file that the call names and that cannot be read is a wrong call
+    listed = read_list(path, call.folders.shown(path))
+    dealt, faults = [], list[Fault]()
+    for entry in listed:
+        try:
+            dealt.append(replace(asked, what=(entry.text,)).one_deal())
+        except WrongCall as wrong:
+            faults.append(Fault(entry.where, wrong.key, wrong.facts))
+    if faults:
+        raise Faults(faults)
+    with progress(call, "cli.progress.choosing", len(dealt)) as advance:
+        for one in dealt:
+            sheet = printed(one)
+            advance(sheet.shown_id)
+            yield judged(sheet, nodes)
+
+
+def _checked_title(title: str) -> str:
+    """The title in one line; control characters are no part of it."""
+    return " ".join("".join(c if c.isprintable() else " " for c in title).split())
