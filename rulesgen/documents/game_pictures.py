@@ -19,6 +19,8 @@ from rulesgen.rules.words import Role
 
 LEAST_CARD = 6.0
 """Cards of worked examples are no narrower than this, mm, so that their indexes can be read."""
+LEAST_BY_ARROWS = 5.6
+"""So far arrows in the margin may make them smaller before they keep to the gaps, mm."""
 MINI_CARD = 3.6
 """Card width in the small pictures of the setup, mm."""
 
@@ -166,7 +168,7 @@ class Pictures:
     def _pair_style(self, width: float) -> Style:
         style = Style(self.profile, width=width, tallest=self._tall, padding=3.0)
         largest = 17.0 if self.profile.large else 8.8 if self.profile.paper == "a5" else 10.5
-        return replace(style, least=LEAST_CARD, largest=largest)
+        return replace(style, least=LEAST_BY_ARROWS, largest=largest)
 
     def _halves(self, example: Example) -> list[View]:
         moves = tuple(
