@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from rulesgen.cards import Rank, Suit
 from rulesgen.documents.drawing import Drawing
+from rulesgen.documents.picture_key import card_width, with_key
 from rulesgen.documents.picture_parts import Part
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.table_picture import Marks, Move, Style, View, table_pictures
@@ -21,6 +22,8 @@ LEAST_CARD = 6.0
 """Cards of worked examples are no narrower than this, mm, so that their indexes can be read."""
 LEAST_BY_ARROWS = 5.6
 """So far arrows in the margin may make them smaller before they keep to the gaps, mm."""
+LABELLED = 0.6
+"""Where labels would make cards smaller than this share of their size, numbers with a key stand for them."""
 MINI_CARD = 3.6
 """Card width in the small pictures of the setup, mm."""
 
@@ -132,7 +135,15 @@ class Pictures:
             pile, _, card = key.partition("/")
             said = f"{text}\n{note}" if note else text
             parts.append(Part(pile, said, card=int(card) if card.lstrip("-").isdecimal() else 0))
-        return self.position(position, labels={}, marks=Marks(parts=tuple(parts)))
+        numbered = [replace(part, text=str(at)) for at, part in enumerate(parts, start=1)]
+        with_numbers = self.position(position, labels={}, marks=Marks(parts=tuple(numbered)))
+        small = LABELLED * card_width(with_numbers)
+        free = replace(self._style, card_width=small, width=0, tallest=0)
+        marks = Marks(parts=tuple(parts))
+        trial = self.position(position, style=free, labels={}, marks=marks)
+        if trial.width <= self.profile.measure and trial.height <= self._tall:
+            return self.position(position, labels={}, marks=marks)
+        return with_key(with_numbers, [part.text for part in parts], self.profile)
 
     def setup(self, position: Position, kinds: Sequence[str], stage: int) -> Drawing:
         """A small picture of the deal after its first `stage` kinds: the newest white."""

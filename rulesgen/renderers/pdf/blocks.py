@@ -39,6 +39,10 @@ class Block(ABC):
         """A form of it that fits into `room`, for a block that no page could hold; None if none is."""
         return None
 
+    def forced(self, width: float, room: float) -> tuple[Block, Block] | None:
+        """As `split`, for a block that no page could hold: also where it had better stay whole."""
+        return None
+
     def tightened(self, width: float, room: float) -> Block | None:
         """A form of it that fits into `room` and is hardly worse, rather than dividing it."""
         return None

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import math
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import lru_cache
 from io import BytesIO
 
 from reportlab.lib.colors import HexColor
@@ -17,6 +19,7 @@ from rulesgen.documents.drawing import (
     CardFace,
     Drawing,
     EmptyPlace,
+    Ground,
     Item,
     Label,
     Link,
@@ -33,7 +36,7 @@ from rulesgen.documents.profile import MM, Profile
 from rulesgen.documents.qr import qr_matrix
 from rulesgen.faults import Fault, Faults, Where
 from rulesgen.renderers.pdf.faces import font_name
-from rulesgen.renderers.pdf.show import show
+from rulesgen.renderers.pdf.show import shown
 from rulesgen.rules.table import CARD_HEIGHT
 
 
@@ -59,7 +62,12 @@ def draw(canvas: Canvas, drawing: Drawing, x: float, y: float, profile: Profile)
     """Draw with the top left corner at `x`, `y` (points from the page's lower left corner)."""
     canvas.saveState()
     canvas.translate(x, y)
-    for item in drawing.items:
+    _draw_items(canvas, drawing.items, profile)
+    canvas.restoreState()
+
+
+def _draw_items(canvas: Canvas, items: Iterable[Item], profile: Profile) -> None:
+    for item in items:
         match item:
             case CardFace() | CardBack() | EmptyPlace():
                 _lay_card(canvas, item, profile)
@@ -85,9 +93,10 @@ def draw(canvas: Canvas, drawing: Drawing, x: float, y: float, profile: Profile)
                 _turn(canvas, item.x, item.y, item.width, angle)
                 _paint(canvas, ink(item, profile))
                 canvas.restoreState()
+            case Ground():
+                _lay_ground(canvas, item, profile)
             case _:
                 _paint(canvas, ink(item, profile))
-    canvas.restoreState()
 
 
 def _turn(canvas: Canvas, x: float, y: float, width: float, angle: float) -> None:
@@ -102,15 +111,61 @@ def _turn(canvas: Canvas, x: float, y: float, width: float, angle: float) -> Non
 
 
 def _lay_card(canvas: Canvas, item: PlacedCard, profile: Profile) -> None:
-    card = at_origin(item)
-    room = 0.1 * card.width + 1
-    box = Box(0, 0, card.width, CARD_HEIGHT * card.width).grown(room)
-    name = _form(canvas, card, card_ink(card, profile), box, profile)
+    """A card by its form; the matrix that places it is written out, for there are many of them."""
+    name = _card_name(canvas, item, profile)
+    x, y = item.x * MM, -item.y * MM
     angle = 0.0 if isinstance(item, EmptyPlace) else item.angle
-    canvas.saveState()
-    _turn(canvas, item.x, item.y, item.width, angle)
-    canvas.doForm(name)
-    canvas.restoreState()
+    if not angle:
+        matrix = f"1 0 0 1 {x:.3f} {y:.3f}"
+    else:
+        half, tall = item.width / 2 * MM, CARD_HEIGHT * item.width / 2 * MM
+        cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+        x += half - half * cos + tall * sin
+        y += -tall + half * sin + tall * cos
+        matrix = f"{cos:.6f} {-sin:.6f} {sin:.6f} {cos:.6f} {x:.3f} {y:.3f}"
+    _do_form(canvas, name, matrix)
+
+
+def _card_name(canvas: Canvas, item: PlacedCard, profile: Profile) -> str:
+    """The name of a card's form in this file, made at its first use."""
+    names: dict[object, str] = canvas.__dict__.setdefault("_card_names", {})
+    match item:
+        case CardFace():
+            key: object = (
+                item.card, item.width, item.letter, item.right_index, item.pip, item.look,
+            )  # fmt: skip
+        case CardBack():
+            key = (item.width, item.behind, item.look)
+        case EmptyPlace():
+            key = (item.suit, item.width)
+    if key not in names:
+        card = at_origin(item)
+        room = 0.1 * card.width + 1
+        box = Box(0, 0, card.width, CARD_HEIGHT * card.width).grown(room)
+        names[key] = _form(canvas, card, card_ink(card, profile), box, profile)
+    return names[key]
+
+
+def _do_form(canvas: Canvas, name: str, matrix: str) -> None:
+    """Lay a form down with the matrix that places it (as `doForm` in a state of its own)."""
+    canvas._code.append(f"q {matrix} cm /{canvas._doc.getXObjectName(name)} Do Q")
+    canvas._formsinuse.append(name)
+
+
+def _lay_ground(canvas: Canvas, item: Ground, profile: Profile) -> None:
+    """What many pages share, as a form that is made once in the file."""
+    name = "ground" + hashlib.sha256(item.name.encode()).hexdigest()[:12]
+    if not canvas.hasForm(name):
+        for each in item.items:  # the forms within have to be there before it begins
+            if isinstance(each, CardFace | CardBack | EmptyPlace):
+                _card_name(canvas, each, profile)
+            elif isinstance(each, Twist):
+                _twist_name(canvas, each, profile)
+        box = bounds(item).grown(3)
+        canvas.beginForm(name, box.left * MM, -box.bottom * MM, box.right * MM, -box.top * MM)
+        _draw_items(canvas, item.items, profile)
+        canvas.endForm()
+    _do_form(canvas, name, "1 0 0 1 0 0")
 
 
 def _lay_qr(canvas: Canvas, item: QrCode, profile: Profile) -> None:
@@ -128,12 +183,13 @@ def qr_stencil(text: str) -> str:
 
 
 def _lay_twist(canvas: Canvas, item: Twist, profile: Profile) -> None:
+    name = _twist_name(canvas, item, profile)
+    _do_form(canvas, name, f"1 0 0 1 {item.x * MM:.3f} {-item.y * MM:.3f}")
+
+
+def _twist_name(canvas: Canvas, item: Twist, profile: Profile) -> str:
     twist = replace(item, x=0.0, y=0.0)
-    name = _form(canvas, twist, ink(twist, profile), bounds(twist).grown(1), profile)
-    canvas.saveState()
-    canvas.translate(item.x * MM, -item.y * MM)
-    canvas.doForm(name)
-    canvas.restoreState()
+    return _form(canvas, twist, ink(twist, profile), bounds(twist).grown(1), profile)
 
 
 def _form(canvas: Canvas, item: Item, shapes: Iterable[Shape], box: Box, profile: Profile) -> str:
@@ -192,12 +248,16 @@ def _paint_glyphs(canvas: Canvas, shape: Glyphs) -> None:
             )
             for char in missing
         )
-    text = canvas.beginText(shape.x * MM, -shape.y * MM)
-    text.setFont(font_name(shape.face), shape.size)
-    text.setFillColor(HexColor(shape.colour))
-    if shape.tracking:
-        text.setCharSpace(shape.tracking * shape.size)
-    show(text, shape.text, shape.face)
-    if shape.tracking:
-        text.setCharSpace(0)
-    canvas.drawText(text)
+    canvas._code.append(
+        f"BT 1 0 0 1 {shape.x * MM:.3f} {-shape.y * MM:.3f} Tm {_fill(shape.colour)}"
+        + (f" {shape.tracking * shape.size:.4f} Tc" if shape.tracking else "")
+    )
+    canvas._code.extend(shown(canvas, shape.text, shape.face, shape.size))
+    canvas._code.append("0 Tc ET" if shape.tracking else "ET")
+
+
+@lru_cache(maxsize=64)
+def _fill(colour: str) -> str:
+    """The operator that sets a fill colour #rrggbb."""
+    red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    return f"{red:.6g} {green:.6g} {blue:.6g} rg"

@@ -26,6 +26,9 @@ def _forced(rest: Stack, width: float, height: float) -> tuple[Stack, Stack | No
         smaller = block.shrunk(width, height - begin)
         if smaller is not None:
             return _like(rest, [*before, smaller]), _like(rest, others)
+        parts = block.forced(width, height - begin)
+        if parts is not None:
+            return _like(rest, [*before, parts[0]]), _like(rest, [parts[1], *others])
         if isinstance(block, Stack):
             opened = block.divide(width, height - begin)
             if opened is not None:

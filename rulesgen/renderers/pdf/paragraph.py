@@ -74,6 +74,10 @@ class Paragraph(Block):
         return len(self.lines(width)) * self.setting.leading
 
     def split(self, width: float, room: float) -> tuple[Block, Block] | None:
+        return self.cut(width, room)
+
+    def cut(self, width: float, room: float) -> tuple[Paragraph, Paragraph] | None:
+        """Its lines that fit into the room, and the others; None where too few would stand alone."""
         count = len(self.lines(width))
         fitting = min(int((room + 1e-6) // self.setting.leading), count - LEAST_LINES)
         if fitting < LEAST_LINES:

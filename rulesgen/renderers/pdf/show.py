@@ -41,3 +41,25 @@ def _flush(drawn: Any, array: list[str]) -> None:
     if array:
         drawn._code.append(f"[{' '.join(array)}] TJ")
         array.clear()
+
+
+def shown(canvas: Any, text: str, face: str, size: float) -> list[str]:
+    """The operators that show a text within BT and ET, fonts and gaps included."""
+    font, doc = getFont(font_name(face)), canvas._doc
+    code: list[str] = []
+    array: list[str] = []
+    current = -1
+    for piece, gap in metrics(face).kerning.pieces(text):
+        for subset, data in font.splitString(piece, doc):
+            if subset != current:
+                if array:
+                    code.append(f"[{' '.join(array)}] TJ")
+                    array.clear()
+                code.append(f"{font.getSubsetInternalName(subset, doc)} {fp_str(size)} Tf")
+                current = subset
+            array.append(f"({canvas._escape(data)})")
+        if gap:
+            array.append(fp_str(-gap))
+    if array:
+        code.append(f"[{' '.join(array)}] TJ")
+    return code

@@ -65,6 +65,41 @@ class Table(Block):
             return None
         return self._part(self.rows[:count]), self._part(self.rows[count:])
 
+    def forced(self, width: float, room: float) -> tuple[Block, Block] | None:
+        """Divided after any row, or in the middle of one that is higher than the room."""
+        used = sum(self._height(row, width) for row in self.head)
+        for count, row in enumerate(self.rows):
+            own = self._height(row, width)
+            if used + own > room:
+                if count:
+                    return self._part(self.rows[:count]), self._part(self.rows[count:])
+                first, rest = self._divided(row, width, room - used - 2 * PADDING)
+                if rest is None:
+                    return None
+                return self._part([first]), self._part([rest, *self.rows[1:]])
+            used += own
+        return None
+
+    def _divided(self, row: Row, width: float, room: float) -> tuple[Row, Row | None]:
+        """The lines of a row's cells that fit, and the others."""
+        widths = self.columns(width)
+        first: list[Cell] = []
+        rest: list[Cell] = []
+        column, divided = 0, False
+        for cell in row:
+            own = self._spanned(widths, column, cell.span)
+            parts = cell.paragraph.cut(own, room) if cell.paragraph else None
+            fits = cell.paragraph is None or cell.paragraph.height(own) <= room
+            if parts is None or fits:
+                first.append(cell)
+                rest.append(Cell(None, cell.span))
+            else:
+                first.append(Cell(parts[0], cell.span))
+                rest.append(Cell(parts[1], cell.span))
+                divided = True
+            column += cell.span
+        return tuple(first), tuple(rest) if divided else None
+
     def _part(self, rows: Sequence[Row]) -> Table:
         part = Table(self.head, rows, self.colours, self.before, self.gutter)
         part._widths = self._widths
