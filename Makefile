@@ -2,6 +2,7 @@
 # make test   ruff, mypy --strict, pytest
 # make long   the tests that take minutes, too
 # make bench  a table of ratios: how fast the parts are, compared with each other
+# make mutants  every slip of the pen in the games and phrase books once: is it told, and where?
 # make gallery  the pictures in docs/gallery, drawn anew
 #
 # Needs python3 (3.11 or newer, with venv) and make. The environment is made anew in place when
@@ -12,7 +13,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/made-from
 
-.PHONY: make test long bench gallery lock clean
+.PHONY: make test long bench mutants gallery lock clean
 .DEFAULT_GOAL := make
 
 make: $(STAMP)
@@ -31,6 +32,9 @@ bench: $(STAMP)
 
 gallery: $(STAMP)
 	$(BIN)/python -m tools.gallery
+
+mutants: $(STAMP)
+	PYTHONPATH=tests $(BIN)/python -m mutants
 
 # Exact versions with hashes; hashes are checked, so what is installed is what was tested.
 $(STAMP): pyproject.toml requirements.lock

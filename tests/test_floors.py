@@ -16,6 +16,7 @@ MODULES = sorted(path for path in HOUSE.rglob("*.py") if "_catalogue" not in pat
 FLOORS = [
     *("faults", "files", "folders", "cards", "sources", "rules", "deal", "engine", "solver"),
     *("language", "examples", "shelf", "documents", "renderers", "press", "play", "cli"),
+    "pytest_plugin",
 ]
 """From the cellar to the roof; a floor may use itself and what lies below it."""
 

@@ -11,6 +11,7 @@ import io
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 
 from rulesgen.faults import Fault, Faults, Where
@@ -79,7 +80,8 @@ def read_catalogue(
         except Faults as unreadable:
             faults.extend(unreadable.faults)
             continue
-        book = _read_book(text, name, faults)
+        book, wrong = _book_of(text, name)
+        faults += wrong
         plural = plural or book.plural
         for entry in book.entries:
             if entry.key in entries:
@@ -95,6 +97,13 @@ def read_catalogue(
 class _Book:
     entries: tuple[Entry, ...] = ()
     plural: Callable[[int], int] | None = None
+
+
+@lru_cache(maxsize=100)
+def _book_of(text: str, name: str) -> tuple[_Book, tuple[Fault, ...]]:
+    """A phrase book and what is wrong with it; one text is read once."""
+    faults: list[Fault] = []
+    return _read_book(text, name, faults), tuple(faults)
 
 
 def _read_book(text: str, name: str, faults: list[Fault]) -> _Book:

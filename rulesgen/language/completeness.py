@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 
 from rulesgen.faults import Fault, Faults
@@ -13,11 +14,15 @@ from rulesgen.language.codes import available_languages
 from rulesgen.language.grammar import Grammar, read_grammar
 from rulesgen.language.patterns import slot_names
 from rulesgen.language.terms import Termbase, read_terms
+from rulesgen.rules.words import Role
 from rulesgen.sources import read_source
 
 # Commands are quoted as they are typed: in backticks, or an option's value.
 _CODE = re.compile(r'`[^`]*`|--[a-z-]+ "[^"]*"')
 _SLOT = re.compile(r"\{[^}]*\}")
+_FIGURES = re.compile(r"\d+(?:[.,\u202f]\d{3})*")
+# What is quoted or typed (“foundation”, column.3, `stock`) is no word of the language.
+_QUOTED = re.compile(r"[“„][^”“]*[”“]|`[^`]*`|\S+\.\S+")
 _WORD = re.compile(r"\w+(?:-\w+)*")
 _QUOTE_MARKS = "“”„‘‚«»‹›\"'"
 _SAME_WORDS = 3
@@ -29,6 +34,7 @@ def check_locales(folders: Sequence[Path], shown: Callable[[Path], str] = str) -
     codes = available_languages(folders)
     faults: list[Fault] = []
     catalogues: dict[str, Catalogue] = {}
+    piles: dict[str, Mapping[str, re.Pattern[str]]] = {}
     for code in codes:
         catalogues[code] = read_catalogue(code, folders, shown)
         faults += catalogues[code].faults
@@ -37,20 +43,29 @@ def check_locales(folders: Sequence[Path], shown: Callable[[Path], str] = str) -
         except Faults as unreadable:
             faults += unreadable.faults
             continue
+        piles[code] = _pile_words(base)
         for entry in catalogues[code].entries.values():
             faults += _faults_within(entry, grammar, base)
     for code, catalogue in catalogues.items():
         for other in catalogues.values():
             if other.code != code:
                 faults += _faults_between(catalogue, other)
+            if code < other.code and {code, other.code} <= set(piles):
+                faults += _told_differently(catalogue, other, piles[code], piles[other.code])
     return Faults(faults).faults
 
 
 def avoided_words(text: str, base: Termbase) -> Iterator[tuple[int, str, str]]:
     """Words a text should not hold: their offset, the word, what to say instead."""
-    for word, instead in base.avoid.items():
-        for match in re.finditer(rf"(?<!\w){re.escape(word)}(?!\w)", text):
-            yield match.start(), word, instead
+    if base.avoid:
+        for match in _any_of(tuple(base.avoid)).finditer(text):
+            yield match.start(), match[0], base.avoid[match[0]]
+
+
+@cache
+def _any_of(words: tuple[str, ...]) -> re.Pattern[str]:
+    longest_first = sorted(words, key=lambda word: (-len(word), word))
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
 
 
 def _words(
@@ -132,6 +147,58 @@ def _differences(first: Entry, second: Entry) -> Iterator[Fault]:
     ]
     if words[0] == words[1] and len(words[0]) >= _SAME_WORDS:
         yield Fault(second.where, "fault.phrase-untranslated", {"phrase": first.key})
+
+
+def _told_differently(
+    one: Catalogue,
+    other: Catalogue,
+    words: Mapping[str, re.Pattern[str]],
+    other_words: Mapping[str, re.Pattern[str]],
+) -> Iterator[Fault]:
+    """Phrases of which only one language has a figure or the word for a pile."""
+    for key, entry in one.entries.items():
+        there = other.entries.get(key)
+        if there is None:
+            continue
+        for kind, here, found in (
+            ("numbers", _figures(entry), _figures(there)),
+            ("piles", _piles(entry, words), _piles(there, other_words)),
+        ):
+            if here != found:
+                facts = {
+                    "phrase": key,
+                    "here": ", ".join(sorted(found)) or "–",
+                    "there": ", ".join(sorted(here)) or "–",
+                }
+                for place, against in ((there, entry), (entry, there)):
+                    told = facts | {"other": str(against.where)}
+                    if place is entry:
+                        told |= {"here": facts["there"], "there": facts["here"]}
+                    yield Fault(place.where, f"fault.phrase-{kind}-differ", told)
+
+
+def _figures(entry: Entry) -> set[str]:
+    texts = [_SLOT.sub("", text) for text in entry.texts]
+    return {re.sub(r"\D", "", found) for text in texts for found in _FIGURES.findall(text)}
+
+
+def _piles(entry: Entry, words: Mapping[str, re.Pattern[str]]) -> set[str]:
+    texts = [_QUOTED.sub("", _SLOT.sub("", text)) for text in entry.texts]
+    return {key for key, word in words.items() if any(map(word.search, texts))}
+
+
+def _pile_words(base: Termbase) -> Mapping[str, re.Pattern[str]]:
+    """By kind of pile: what all forms of its word begin with, so that compounds count, too."""
+    found: dict[str, re.Pattern[str]] = {}
+    for role in Role:
+        noun = base.terms.get(role.value)
+        if noun is not None:
+            forms = [form.split()[0] for form in (*noun.singular, *noun.plural) if form]
+            least, most = min(forms), max(forms)
+            same = next((n for n, (a, b) in enumerate(zip(least, most, strict=False)) if a != b), len(least))
+            stem = re.escape(least[:same])
+            found[role.value] = re.compile(rf"(?<!\w){stem}", re.IGNORECASE)
+    return found
 
 
 def _slots(entry: Entry) -> frozenset[str]:

@@ -43,7 +43,7 @@ SKIPPED = (
 )
 """Fields of the file that state no rule of play."""
 
-_WORDS: Mapping[str, tuple[str, ...]] = {
+WORDS: Mapping[str, tuple[str, ...]] = {
     name: tuple(str(word.value) for word in words)
     for name, words in {
         "order": DealOrder,
@@ -111,7 +111,7 @@ def others(data: Mapping[str, Any], dotted: str, value: Any) -> list[Any]:
         return [build for build in builds if isinstance(build, Mapping) and "lock" in build] or [
             {"suit": "same", "direction": "down", "lock": "none", "wrap": "no", "from": ["waste"]}
         ]
-    return [word for word in _WORDS.get(name, ()) if word != value]
+    return [word for word in WORDS.get(name, ()) if word != value]
 
 
 def with_value(

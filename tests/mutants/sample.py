@@ -1,0 +1,100 @@
+"""What the twin says of a sample of tables, asked once; the engine is compared with it again and
+again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import twin
+from test_twin_agrees import sampled
+from twin.random_tables import played, scattered
+from twin.tables import Table
+
+from rulesgen.engine import Position, from_object, legal_moves, play, verdict, won
+from rulesgen.engine.play import legal_codes
+from rulesgen.engine.step import do_move, undo_move
+from rulesgen.rules.reading import read_rules
+
+CONTENT = Path(__file__).resolve().parents[2] / "content"
+
+GAMES: list[tuple[str, tuple[str, ...]]] = [
+    ("klondike", ("draw-three",)),
+    ("braid", ("side-building", "up-or-down")),
+    ("british-square", ()),
+    ("gargantua", ()),
+    ("braid", ()),
+    ("british-square", ("american",)),
+    ("klondike", ()),
+]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """One table and the twin's answers."""
+
+    position: Position
+    verdicts: dict[str, str | None]
+    legal: list[str]
+    after: dict[str, Table]
+    won: bool
+
+
+@cache
+def sample(tables: int = 60, steps: int = 70) -> tuple[Asked, ...]:
+    """Tables laid out at random and tables of random games, of every game in turn."""
+    random = Random("mutants")
+    rows = []
+    for game, variants in GAMES:
+        rules = read_rules(CONTENT / game / "rules.yaml").with_variants(variants)
+        found = [scattered(game, variants, random) for _ in range(tables)]
+        found += [table for table, _ in played(game, variants, random, steps)]
+        rows.append([asked(from_object(rules, table), table, random) for table in found])
+    return tuple(
+        row[place] for place in range(max(map(len, rows))) for row in rows if place < len(row)
+    )
+
+
+def asked(position: Position, table: Table, random: Random) -> Asked:
+    """The twin's answers: verdicts on a sample of moves, all legal moves, two tables after one."""
+    legal = twin.legal_moves(table)
+    moves = sampled(table, random, 24)
+    return Asked(
+        position,
+        {move: twin.judge(table, move) for move in moves},
+        legal,
+        {move: twin.play(table, move) for move in random.sample(legal, min(2, len(legal)))},
+        twin.won(table),
+    )
+
+
+def differs() -> bool:
+    """Whether engine and twin differ anywhere in the sample, or undoing is not exact."""
+    return any(_differs(one) for one in sample())
+
+
+def _differs(one: Asked) -> bool:
+    position = one.position
+    for move, reason in one.verdicts.items():
+        refusal = verdict(position, move)
+        if (refusal.reason.value if refusal else None) != reason:
+            return True
+    if sorted(legal_moves(position)) != one.legal or won(position) != one.won:
+        return True
+    for move, table in one.after.items():
+        after = play(position, move)
+        if not isinstance(after, Position) or after.to_object() != table:
+            return True
+    return _undo_differs(position)
+
+
+def _undo_differs(position: Position) -> bool:
+    for code in legal_codes(position):
+        state = list(position.state)
+        undo = do_move(position.tables, state, code)
+        undo_move(position.tables, state, code, undo)
+        if tuple(state) != position.state:
+            return True
+    return False
