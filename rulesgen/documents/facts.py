@@ -123,15 +123,17 @@ def _base(example: Example) -> Card | None:
 
 
 def _table(example: Example, language: Language, at_start: bool) -> dict[str, Any]:
-    """Numbers of cards by pile and kind, and each pile's top card under `top`."""
+    """Numbers of cards by pile and kind, and each pile's top card under `top` and `top_code`."""
     position = example.start if at_start else example.end
     counts: dict[str, Any] = {}
     top: dict[str, str] = {}
+    top_code: dict[str, str] = {}
     for pile, codes in position.piles().items():
         kind = pile.partition(".")[0]
         counts[pile] = len(codes)
         if kind != pile:
             counts[kind] = counts.get(kind, 0) + len(codes)
         if codes:
-            top[pile] = language.card(Card.parse(codes[-1].removeprefix("~")))
-    return counts | {"top": top}
+            card = Card.parse(codes[-1].removeprefix("~"))
+            top[pile], top_code[pile] = language.card(card), card.code
+    return counts | {"top": top, "top_code": top_code}

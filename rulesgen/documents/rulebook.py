@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
@@ -21,7 +22,7 @@ from rulesgen.faults import Fault, Faults, WrongCall
 from rulesgen.language import Language
 from rulesgen.rules.record import Rules
 from rulesgen.shelf import Game, Text
-from rulesgen.shelf.text_fields import BlockFields, BlockKind, Shows
+from rulesgen.shelf.text_fields import BlockFields, BlockKind, SectionFields, SectionKey, Shows
 
 TEMPLATE = "rulebook.xml.j2"
 PICTURED = ("figure", "steps", "example")
@@ -129,7 +130,11 @@ class _Composer:
     def view(self) -> dict[str, Any]:
         """What the template prints."""
         record, prose = self.text.record, self.prose
-        others = [t for code, t in sorted(self.game.texts.items()) if code != self.language.code]
+        others = [
+            text
+            for code, text in sorted(self.game.texts.items())
+            if code != self.language.code and text.record.title != record.title
+        ]
         view: dict[str, Any] = {
             "language": self.language.code,
             "title": record.title,
@@ -139,7 +144,7 @@ class _Composer:
             "packs": self.rules.packs,
             "pack_cards": len(self.rules.ranks) * 4,
             "minutes": self.rules.minutes,
-            "edition": self.rules.edition,
+            "edition": self.language.date(self.rules.edition),
             "examples": len(self.game.examples),
             "steps": sum(len(example.steps) for example in self.game.examples.values()),
             "sources": [source.model_dump() for source in self.rules.sources],
@@ -164,7 +169,12 @@ class _Composer:
             title = prose.plain((*at, "title"), section.title)
             fresh = number == 0 or any(block["kind"] in PICTURED for block in blocks)
             view["sections"].append(
-                {"key": section.key.value, "title": title, "blocks": blocks, "fresh": fresh}
+                {
+                    "key": section.key.value,
+                    "title": title,
+                    "blocks": self._sorted(section, blocks),
+                    "fresh": fresh,
+                }
             )
         return view
 
@@ -249,6 +259,14 @@ class _Composer:
                 }
             )
 
+    def _sorted(self, section: SectionFields, blocks: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """A glossary in the language's own alphabet."""
+        if section.key is SectionKey.GLOSSARY:
+            for block in blocks:
+                if block["kind"] == BlockKind.DEFINITIONS.value and "items" in block:
+                    block["items"].sort(key=lambda item: _letters(str(item["title"])))
+        return blocks
+
     def _count_steps(self, block: BlockFields, at: TextPath, example: Example) -> None:
         """An example has one text for each allowed step, or one for each step at all."""
         allowed = sum(1 for step in example.steps if step.refusal is None)
@@ -264,10 +282,18 @@ class _Composer:
                 for key, text in self.text.record.labels.items()
             }
             self._check_labels(labels)
-            self.drawings.add(block.key, partial(self.pictures.parts, example.start, labels))
+            self.drawings.add(block.key, partial(self._parts, example, labels))
         else:
             self.drawings.add(block.key, partial(self.pictures.layout, example.start))
         return block.key
+
+    def _parts(self, example: Example, labels: Mapping[str, str]) -> Drawing:
+        """The parts diagram; `Faults` where a label finds no free spot beside the cards."""
+        try:
+            return self.pictures.parts(example.start, labels)
+        except ValueError as error:
+            where, facts = self.text.source.where_key(("labels",)), {"found": str(error)}
+            raise Faults([Fault(where, "fault.label-without-room", facts)]) from None
 
     def _check_labels(self, labels: Mapping[str, str]) -> None:
         """Labels name pile kinds or piles of the game."""
@@ -291,6 +317,12 @@ class _Composer:
         self.drawings.add(before, lambda: pair()[0])
         self.drawings.add(after, lambda: pair()[1])
         return {"pictures": [before, after], "stacked": stacked}
+
+
+def _letters(word: str) -> str:
+    """A word for sorting: without case and accents, ß as ss."""
+    plain = unicodedata.normalize("NFKD", word.casefold())
+    return "".join(letter for letter in plain if not unicodedata.combining(letter))
 
 
 def _step(example: Example, number: int, language: Language) -> dict[str, Any]:

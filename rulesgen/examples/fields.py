@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import BeforeValidator, Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from rulesgen.engine.refusals import Reason
-from rulesgen.rules.fields import Count, Kinds, Record
+from rulesgen.rules.fields import Count, Kinds, Record, whole_number
 from rulesgen.rules.words import Flag
 
 
 def _cards(value: object) -> object:
     return value.split() if isinstance(value, str) else value
+
+
+def _pass(value: object) -> object:
+    return value if value == "last" else whole_number(value)
 
 
 CardList = Annotated[tuple[str, ...], BeforeValidator(_cards)]
@@ -31,7 +35,8 @@ class PositionFields(Record):
     """A position: the piles, and what else a rule can ask (CONTRACT's object form)."""
 
     piles: dict[str, CardList]
-    pass_: Annotated[Count, Field(alias="pass", ge=1)] = 1
+    pass_: Annotated[int | Literal["last"], BeforeValidator(_pass), Field(alias="pass")] = 1
+    """Which pass through the stock this is; `last` follows the rules."""
     direction: str = ""
     built: dict[str, Count] = Field(default_factory=dict)
     partial: Flag = Flag.NO

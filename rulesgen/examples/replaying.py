@@ -177,6 +177,8 @@ def _start(
     if fields.position is not None:
         found = fields.position.model_dump(by_alias=True)
         found["piles"] = {pile: list(cards) for pile, cards in found["piles"].items()}
+        if found["pass"] == "last":
+            found["pass"] = rules.stock.passes or 1 if rules.stock is not None else 1
         return rules, from_object(rules, found), ()
     try:
         pack = tuple(Card.parse(code) for code in fields.pack)
@@ -211,7 +213,8 @@ def make_step(
     refusal = code if isinstance(code, Refusal) else verdict(position, fields.move)
     after = play(position, fields.move) if refusal is None else position
     assert isinstance(after, Position)
-    step = Step(number, fields.move, position, after, refusal=refusal)
+    named = Card.parse(refusal.cards[0]) if refusal is not None and refusal.cards else None
+    step = Step(number, fields.move, position, after, named, refusal=refusal)
     if isinstance(code, int):
         step = _told(position, after, code, number, refusal)
     facts = {"step": str(number), "move": step.move}

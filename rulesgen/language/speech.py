@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -186,6 +187,17 @@ class Language:
     def ordinal(self, number: int) -> str:
         """33rd or 33."""
         return numbers.ordinal_figures(self.grammar, number)
+
+    def date(self, iso: str) -> str:
+        """A date such as 2026-11-30 as a book prints it; other texts as they are."""
+        from babel.dates import format_date
+
+        try:
+            day = datetime.date.fromisoformat(iso)
+        except ValueError:
+            return iso
+        locale = {"en": "en_GB"}.get(self.code, self.code)
+        return str(format_date(day, format="long", locale=locale))
 
     def ordinal_word(self, number: int, form: str = "") -> str:
         """First … twelfth as an adjective, in German with its ending (after `der` unless the form

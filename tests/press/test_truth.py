@@ -129,7 +129,6 @@ def test_another_number_of_passes_changes_the_printed_text(
     assert three in before
     assert two not in before
     edit("rules.yaml", "passes: 3", "passes: 2")
-    edit("examples.yaml", "pass: 3\n", "pass: 2\n")
     after = words(copy, language)
     assert three not in after
     assert two in after
