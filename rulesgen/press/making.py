@@ -10,6 +10,7 @@ from rulesgen.documents.game_pictures import Pictures
 from rulesgen.documents.profile import Profile
 from rulesgen.files import write_bytes
 from rulesgen.press.artefacts import ARTEFACTS, Printed, artefact
+from rulesgen.press.quick import quick_reference
 from rulesgen.press.sheets import sample_sheets
 from rulesgen.press.workshop import Workshop
 from rulesgen.renderers.svg import render_svg
@@ -51,6 +52,12 @@ def make_game(
 def _rulebook(workshop: Workshop, game: str, code: str, profile: Profile) -> Printed:
     book = workshop.rulebook(game, code, profile)
     return Printed(book.data, book.pages)
+
+
+@artefact("quick-reference.pdf")
+def _quick_reference(workshop: Workshop, game: str, code: str, profile: Profile) -> Printed:
+    sheets = quick_reference(workshop, game, code, profile)
+    return Printed(sheets.data, sheets.pages)
 
 
 @artefact("layout.svg")
