@@ -16,9 +16,12 @@ from rulesgen.solver.words import ALL
 
 DEPTH, NODES, PILES, SEQUENCE, STORED, FORGETTING, FORGOTTEN = 0, 1, 2, 3, 4, 5, 6
 TOO_DEEP, NOISE, RANDOM, AFTER, UP_ONLY, BEGUN = 7, 8, 9, 10, 11, 12
+SETTLED, READY, CHILDREN = 13, 14, 15
 """Registers: depth of the search; positions looked at; sums of the key; positions stored; whether and
 how many may be forgotten; whether a line was cut for depth; noise in the order of moves and its random
-number; the card just taken back, plus 1; whether cards that can go up must; whether the search has begun."""
+number; the card just taken back, plus 1; whether cards that can go up must; whether the search has begun.
+Of the position being listed: cards that are up for good; cards that can go up and come back; cards that
+use the card just taken back."""
 REGISTERS = 16
 DEEPEST = 2000
 """Moves in one line, at most: more than any sensible line has; a longer one is cut and said so."""

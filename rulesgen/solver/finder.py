@@ -34,8 +34,9 @@ class Examined:
 def numbered(rules: Rules, scheme: str, label: str) -> Position:
     """The table of a number, without deal choices. Raises `WrongCall` for what is no label."""
     deal_id = make_id(scheme_named(scheme), rules.game, label, rules.chosen)
-    twin = next((fields.twin for name, fields in rules.schemes.items() if name == scheme), None)
-    deal = deal_by_id(deal_id, rules, twin)
+    named = {name.value: fields for name, fields in rules.schemes.items()}
+    fields = named.get(scheme)
+    deal = deal_by_id(deal_id, rules, fields.twin if fields is not None else None)
     return from_piles(rules, deal.table.as_json())
 
 

@@ -31,7 +31,16 @@ from rulesgen.engine.tables import (
     WHOLE_RUN,
     Tables,
 )
-from rulesgen.solver.desk import AFTER, NOISE, RANDOM, UP_ONLY, Desk
+from rulesgen.solver.desk import (
+    AFTER,
+    CHILDREN,
+    NOISE,
+    RANDOM,
+    READY,
+    SETTLED,
+    UP_ONLY,
+    Desk,
+)
 from rulesgen.solver.shortcuts import Plan
 from rulesgen.solver.steps import HOP, HOPPING, NUMBER, RANK, WINDING
 from rulesgen.solver.stock import list_talon
@@ -41,9 +50,13 @@ INNER = 1 << 24
 
 
 def list_steps(t: Tables, p: Plan, s: list[int], d: Desk, first: int) -> int:
-    """Write the steps into `d.steps` from `first` on, the best last; returns where they end."""
+    """Write the steps into `d.steps` from `first` on, the best last; returns where they end.
+
+    A step that is safe or undoable is written alone.
+    """
+    d.steps[first] = 0
     end = _list_by_target(t, p, s, d, first)
-    if end > first and d.steps[first] < 0:
+    if d.steps[first] < 0:
         d.steps[first] = -d.steps[first]
         return first + 1
     if d.registers[NOISE]:
@@ -68,38 +81,26 @@ def _disturb(d: Desk, place: int) -> None:
 
 
 def _list_by_target(t: Tables, p: Plan, s: list[int], d: Desk, first: int) -> int:
-    """Steps in no order; a safe one comes alone, as a negative number."""
-    end = first
+    """Steps in no order; one that is to be made at once comes alone, as a negative number."""
+    r = d.registers
+    end = first if p.wind else _list_turning(t, s, d, first)
     pending = space_pending(t, s)
-    if p.wind == 0:
-        if judge_draw(t, s) == ALLOWED:
-            d.steps[end] = t.stock << 16 | t.waste | 4 << RANK
-            end += 1
-        if judge_redeal(t, s) == ALLOWED:
-            d.steps[end] = t.waste << 16 | t.stock | 1 << RANK
-            end += 1
     listed, wanted = _list_heads(t, p, s, d)
-    reached, brought = 0, 0
-    if p.wind:
-        reached, brought = list_talon(t, s, d.talon)
+    reached, brought = list_talon(t, s, d.talon) if p.wind else (0, 0)
     for pile in range(t.piles):
         d.welcome[pile] = welcome_cards(t, s, pile)
-    settled = _settled(t, p, s)
-    after = d.registers[AFTER]
-    children, pair = 0, 0
-    if after:
-        pair = after - 1
-        children = _children(t, p, s, d, after - 1)
+    r[SETTLED] = _settled(t, p, s)
+    r[READY] = _ready(t, p, d)
+    r[CHILDREN] = _children(t, p, s, d, r[AFTER] - 1) if r[AFTER] else ALL_CARDS
     served, spaces = 0, 0
     for target in range(t.piles):
         cards = d.welcome[target]
         kind = t.kind[target]
-        height = s[HEAD + target]
         goes_up = t.role[kind] == ROLE_FOUNDATION
         if goes_up:
             if p.spaces and _like_its_twin(t, s, target):
                 continue
-        elif height == 0:
+        elif s[HEAD + target] == 0:
             if p.spaces and cards:
                 if spaces >> kind & 1:
                     continue
@@ -107,73 +108,113 @@ def _list_by_target(t: Tables, p: Plan, s: list[int], d: Desk, first: int) -> in
         elif kind == p.merged:
             cards &= ~served
             served |= cards
-        if pending and not (height == 0 and t.at_once[kind]):
+        if pending and not (s[HEAD + target] == 0 and t.at_once[kind]):
             continue
         sources = welcome_sources(t, s, target)
+        if t.takes_back[kind] and not pending:
+            sources |= t.foundation_bit
         if cards & wanted:
-            if t.takes_back[kind] and not pending:
-                sources |= t.foundation_bit
-            for index in range(listed):
-                head = d.heads[index]
-                card, count, source = head & 255, head >> 8 & 255, head >> 16 & 255
-                if not (cards >> card & 1 and sources >> t.kind[source] & 1) or source == target:
-                    continue
-                if goes_up:
-                    if count > 1:
-                        continue
-                elif (kind == p.merged and height > 0 and head & INNER) or (
-                    height == 0
-                    and p.spaces
-                    and count == s[HEAD + source]
-                    and t.kind[source] == kind
-                ):
-                    continue
-                from_foundation = t.role[t.kind[source]] == ROLE_FOUNDATION
-                if after and not (
-                    (from_foundation and card < pair)
-                    or (height > 0 and not goes_up and children >> card & 1)
-                ):
-                    continue
-                step = source << 16 | count << 8 | target
-                if (
-                    goes_up
-                    and not after
-                    and (
-                        _undoable(t, p, s, head, source)
-                        or _safe(t, p, s, settled, card, source, target)
-                    )
-                ):
-                    d.steps[first] = -step
-                    return first + 1
-                d.steps[end] = step | _rank(t, s, source, count, target, 0) << RANK
-                end += 1
-        if cards & brought and sources >> t.kind[t.waste] & 1:
-            for index in range(reached):
-                entry = d.talon[index]
-                card = entry & 255
-                if not cards >> card & 1:
-                    continue
-                if after and not (height > 0 and not goes_up and children >> card & 1):
-                    continue
-                step = t.waste << 16 | 1 << 8 | target
-                step |= ((entry >> 8 & 255) + 1) << WINDING | (entry >> 16) << NUMBER
-                at_hand = t.passes == 0 or entry >> 8 & 255 == s[HEAD + t.waste]
-                if (
-                    goes_up
-                    and not after
-                    and at_hand
-                    and _safe(t, p, s, settled, card, t.waste, target)
-                ):
-                    d.steps[first] = -step
-                    return first + 1
-                rank = _rank(t, s, t.waste, 1, target, entry)
-                d.steps[end] = step | rank << RANK
-                end += 1
-        if goes_up and p.merged >= 0 and sources >> p.merged & 1:
-            end = _list_hops(t, p, s, d, target, settled, first, end)
-            if end > first and d.steps[first] < 0:
-                return first + 1
-    return _only_up(t, d, first, end) if d.registers[UP_ONLY] else end
+            end = _list_to(t, p, s, d, target, cards, sources, listed, first, end)
+        if end >= first and cards & brought and sources >> t.kind[t.waste] & 1:
+            end = _list_from_talon(t, p, s, d, target, cards, reached, first, end)
+        if end >= first and goes_up and p.merged >= 0 and sources >> p.merged & 1:
+            end = _list_hops(t, p, s, d, target, first, end)
+        if end < first:
+            return first + 1
+    return _only_up(t, d, first, end) if r[UP_ONLY] else end
+
+
+def _list_turning(t: Tables, s: list[int], d: Desk, end: int) -> int:
+    """Drawing and turning over as steps of their own."""
+    if judge_draw(t, s) == ALLOWED:
+        d.steps[end] = t.stock << 16 | t.waste | 4 << RANK
+        end += 1
+    if judge_redeal(t, s) == ALLOWED:
+        d.steps[end] = t.waste << 16 | t.stock | 1 << RANK
+        end += 1
+    return end
+
+
+def _list_to(
+    t: Tables,
+    p: Plan,
+    s: list[int],
+    d: Desk,
+    target: int,
+    cards: int,
+    sources: int,
+    listed: int,
+    first: int,
+    end: int,
+) -> int:
+    """Steps to one target from the heads listed; -1 if one of them is to be made at once."""
+    kind = t.kind[target]
+    space = s[HEAD + target] == 0
+    goes_up = t.role[kind] == ROLE_FOUNDATION
+    after = d.registers[AFTER]
+    for index in range(listed):
+        head = d.heads[index]
+        card, count, source = head & 255, head >> 8 & 255, head >> 16 & 255
+        if not (cards >> card & 1 and sources >> t.kind[source] & 1) or source == target:
+            continue
+        back = t.role[t.kind[source]] == ROLE_FOUNDATION
+        used = not space and not goes_up and d.registers[CHILDREN] >> card & 1
+        if after and not (used or (back and card < after - 1)):
+            continue
+        step = source << 16 | count << 8 | target
+        if goes_up:
+            if count > 1:
+                continue
+            if not after and (
+                _undoable(t, p, s, head, source) or _safe(t, p, s, d, card, source, target)
+            ):
+                d.steps[first] = -step
+                return -1
+        elif (
+            (kind == p.merged and not space and head & INNER)
+            or (space and p.spaces and count == s[HEAD + source] and t.kind[source] == kind)
+            or (count == 1 and not back and d.registers[READY] >> card & 1)
+        ):
+            continue
+        d.steps[end] = step | _rank(t, s, source, count, target) << RANK
+        end += 1
+    return end
+
+
+def _list_from_talon(
+    t: Tables,
+    p: Plan,
+    s: list[int],
+    d: Desk,
+    target: int,
+    cards: int,
+    reached: int,
+    first: int,
+    end: int,
+) -> int:
+    """Steps to one target from stock and waste; -1 if one of them is to be made at once."""
+    goes_up = t.role[t.kind[target]] == ROLE_FOUNDATION
+    space = s[HEAD + target] == 0
+    after = d.registers[AFTER]
+    for index in range(reached):
+        entry = d.talon[index]
+        card, height = entry & 255, entry >> 8 & 255
+        if not cards >> card & 1:
+            continue
+        used = not space and not goes_up and d.registers[CHILDREN] >> card & 1
+        if after and not used:
+            continue
+        if not goes_up and d.registers[READY] >> card & 1:
+            continue
+        step = t.waste << 16 | 1 << 8 | target
+        step |= (height + 1) << WINDING | (entry >> 16) << NUMBER
+        at_hand = t.passes == 0 or height == s[HEAD + t.waste]
+        if goes_up and not after and at_hand and _safe(t, p, s, d, card, t.waste, target):
+            d.steps[first] = -step
+            return -1
+        d.steps[end] = step | _rank(t, s, t.waste, 1, target) << RANK
+        end += 1
+    return end
 
 
 def _only_up(t: Tables, d: Desk, first: int, end: int) -> int:
@@ -187,42 +228,53 @@ def _only_up(t: Tables, d: Desk, first: int, end: int) -> int:
     return kept if kept > first else end
 
 
-def _list_hops(
-    t: Tables, p: Plan, s: list[int], d: Desk, target: int, settled: int, first: int, end: int
-) -> int:
-    """Cards that can go up on `target` once what covers them has hopped to a like card."""
+def _list_hops(t: Tables, p: Plan, s: list[int], d: Desk, target: int, first: int, end: int) -> int:
+    """Cards that can go up on `target` once what covers them has hopped to a like card; or -1."""
     cards = d.welcome[target]
     after = d.registers[AFTER]
     for pile in range(t.piles):
         if t.kind[pile] != p.merged:
             continue
         start, height = t.start[pile], s[HEAD + pile]
-        for place in range(s[HEAD + t.piles + pile], height - 1):
+        root = s[HEAD + t.piles + pile]
+        for place in range(root, height - 1):
             card = s[start + place]
             if not cards >> card & 1:
                 continue
             cover = s[start + place + 1]
-            if after and not _children_of(t, p, after - 1) >> cover & 1:
+            if not d.registers[CHILDREN] >> cover & 1:
                 continue
-            for other in range(t.piles):
-                if (
-                    t.kind[other] == p.merged
-                    and other != pile
-                    and s[HEAD + other] > 0
-                    and d.welcome[other] >> cover & 1
-                ):
-                    step = pile << 16 | 1 << 8 | target
-                    step |= (other + 1) << HOP | (height - 1 - place) << HOPPING
-                    shown = place == s[HEAD + t.piles + pile]
-                    if not after and (
-                        (p.undoable and not shown) or _safe(t, p, s, settled, card, pile, target)
-                    ):
-                        d.steps[first] = -step
-                        return first + 1
-                    d.steps[end] = step | (74 if shown else 64) << RANK
-                    end += 1
-                    break
+            other = _free_like(t, p, s, d, pile, cover)
+            if other < 0:
+                continue
+            step = pile << 16 | 1 << 8 | target
+            step |= (other + 1) << HOP | (height - 1 - place) << HOPPING
+            built = p.undoable and place > root
+            if not after and (built or _safe(t, p, s, d, card, pile, target)):
+                d.steps[first] = -step
+                return -1
+            d.steps[end] = step | (64 if place > root else 74) << RANK
+            end += 1
     return end
+
+
+def _free_like(t: Tables, p: Plan, s: list[int], d: Desk, pile: int, cover: int) -> int:
+    """Another column on whose last card `cover` may be built; -1 for none."""
+    for other in range(t.piles):
+        built_on = t.kind[other] == p.merged and other != pile and s[HEAD + other] > 0
+        if built_on and d.welcome[other] >> cover & 1:
+            return other
+    return -1
+
+
+def _ready(t: Tables, p: Plan, d: Desk) -> int:
+    """Cards (mask) that need not be built on anything now: they can go up and come back."""
+    ready = 0
+    if p.undoable:
+        for pile in range(t.piles):
+            if t.role[t.kind[pile]] == ROLE_FOUNDATION:
+                ready |= d.welcome[pile]
+    return ready
 
 
 def _undoable(t: Tables, p: Plan, s: list[int], head: int, source: int) -> bool:
@@ -269,14 +321,9 @@ def _like_its_twin(t: Tables, s: list[int], target: int) -> bool:
     return twin >= 0 and s[HEAD + twin] == s[HEAD + target]
 
 
-def _children_of(t: Tables, p: Plan, card: int) -> int:
-    """Cards (mask) that are built on a card in merged columns."""
-    return t.fits[(p.merged * 4 + t.way[p.merged]) * 52 + card]
-
-
 def _children(t: Tables, p: Plan, s: list[int], d: Desk, card: int) -> int:
     """Cards (mask) that could be built on the card just taken back, and nowhere else."""
-    children = _children_of(t, p, card)
+    children = t.fits[(p.merged * 4 + t.way[p.merged]) * 52 + card]
     free = 0
     for pile in range(t.piles):
         if t.kind[pile] == p.merged and s[HEAD + pile] > 0 and d.welcome[pile] & children:
@@ -308,10 +355,9 @@ def _settled(t: Tables, p: Plan, s: list[int]) -> int:
     )
 
 
-def _safe(
-    t: Tables, p: Plan, s: list[int], settled: int, card: int, source: int, target: int
-) -> bool:
+def _safe(t: Tables, p: Plan, s: list[int], d: Desk, card: int, source: int, target: int) -> bool:
     """Whether a card may go up at once: see "safe" in shortcuts.py."""
+    settled = d.registers[SETTLED]
     if settled < 0 or p.above[card] & ~settled:
         return False
     if t.role[t.kind[source]] == ROLE_WASTE and not p.safe_waste:
@@ -322,7 +368,7 @@ def _safe(
     return True
 
 
-def _rank(t: Tables, s: list[int], source: int, count: int, target: int, entry: int) -> int:
+def _rank(t: Tables, s: list[int], source: int, count: int, target: int) -> int:
     """How early a step is tried: what brings cards up or to light comes first."""
     kind, from_kind = t.kind[target], t.kind[source]
     left = s[HEAD + source] - count

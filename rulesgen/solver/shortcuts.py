@@ -38,7 +38,8 @@ after that move as well; and two take-backs, of which the second does not use th
 both positions can be won or neither. The same holds for a card that only has to be uncovered by a hop,
 and for the one card of a column whose space would take it again. Among positions that lead into each
 other in this way there is one from which nothing more goes up, and from it all others are reached by
-take-backs; so a win needs no more of the other moves from there. (Only with back.)
+take-backs; so a win needs no more of the other moves from there. For the same reason a card that can go
+up is not built on another instead. (Only with back.)
 
 **spaces**: of several empty piles of a kind, and of several equal foundations of a suit, one is tried.
 A whole column does not move into a space of its own kind.
@@ -118,7 +119,7 @@ def plan(t: Tables, s: Sequence[int], allowed: Allowed | None = None) -> Plan:
         sequence=int(wind and _has_twins(t, s)),
         merged=merged,
         back=int(back),
-        undoable=int(back and allowed.undoable),
+        undoable=int(back and allowed.undoable and _all_may_go_up(t, merged)),
         spaces=int(allowed.spaces),
         safe=int(safe),
         safe_waste=int(safe and (t.turn == 1 or t.stock < 0)),
@@ -178,6 +179,13 @@ def _round_the_corner(accepted: int, card: int, way: int) -> bool:
     return any(
         accepted >> other & 1 and (other % 13 > card % 13) != (way == UP) for other in range(52)
     )
+
+
+def _all_may_go_up(t: Tables, merged: int) -> bool:
+    """Whether every card that may be built on merged columns may go up from where it lies, too."""
+    sources = (t.built_on[merged] | t.filled_from[merged] | 1 << merged) & ~t.foundation_bit
+    foundations = [k for k in range(t.kinds) if t.role[k] == ROLE_FOUNDATION]
+    return all(not sources & ~(t.built_on[k] & t.filled_from[k]) for k in foundations)
 
 
 def _safe_at_all(t: Tables) -> bool:

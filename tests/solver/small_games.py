@@ -26,7 +26,6 @@ from rulesgen.engine.tables import (
     UP,
     Tables,
     state_size,
-    tables,
 )
 from rulesgen.rules.reading import read_rules
 from rulesgen.rules.record import Rules
