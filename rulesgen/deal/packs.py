@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 
 from rulesgen.cards import ALL_RANKS, Card, Rank, pack
 from rulesgen.faults import WrongCall
@@ -34,6 +35,9 @@ def read_pack(
 
 def check_pack(cards: Iterable[Card], packs: int, ranks: Sequence[Rank] = ALL_RANKS) -> None:
     """Raise `WrongCall` (`deal.pack-count`) unless each card is there just `packs` times."""
+    cards = tuple(cards)
+    if sorted(card.kind for card in cards) == _kinds(packs, tuple(ranks)):
+        return
     found, wanted = Counter(cards), Counter(pack(packs, ranks))
     missing, surplus = wanted - found, found - wanted
     if missing or surplus:
@@ -44,6 +48,11 @@ def check_pack(cards: Iterable[Card], packs: int, ranks: Sequence[Rank] = ALL_RA
             missing=_codes(missing),
             surplus=_codes(surplus),
         )
+
+
+@cache
+def _kinds(packs: int, ranks: tuple[Rank, ...]) -> list[int]:
+    return sorted(card.kind for card in pack(packs, ranks))
 
 
 def _codes(cards: Counter[Card]) -> str:

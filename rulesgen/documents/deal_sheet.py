@@ -19,7 +19,7 @@ from rulesgen.documents.drawing import (
 )
 from rulesgen.documents.picture_ink import label, line_length
 from rulesgen.documents.profile import Profile
-from rulesgen.documents.sheet_parts import Words, foot_line, head
+from rulesgen.documents.sheet_parts import Words, foot_line, own_head, shared_head
 from rulesgen.documents.sheet_plan import SheetPlan
 from rulesgen.documents.sheet_text import Set, fitted, paragraph
 
@@ -47,12 +47,21 @@ class PlayerPage:
 
 def player_page(page: PlayerPage, plan: SheetPlan, profile: Profile) -> Drawing:
     """The page as a drawing. Raises KeyError for a word that is missing."""
+    sheet = profile.page
+    left, right = plan["margin"]["left"], sheet.width - plan["margin"]["right"]
+    shared = shared_items(page, plan, profile)
+    own = own_head(page.id, page.words, plan, profile, left, right)
+    return Drawing(sheet.width, sheet.height, (*shared.items, *own), shared.alt)
+
+
+def shared_items(page: PlayerPage, plan: SheetPlan, profile: Profile) -> Drawing:
+    """All of a page but what `own_head` prints: the same for deals that lie alike, cards aside."""
     missing = [word for word in WORDS if word not in page.words]
     if missing:
         raise KeyError(f"the page lacks the words {', '.join(missing)}")
     sheet, margin = profile.page, plan["margin"]
     left, right = margin["left"], sheet.width - margin["right"]
-    items: list[Item] = [*head(page.id, page.words, plan, profile, left, right)]
+    items: list[Item] = [*shared_head(bool(page.id), page.words, plan, profile, left, right)]
     steps = _steps(page.words, plan, left, right)
     items += steps.items
     top = steps.bottom + plan["picture"]["gap"]

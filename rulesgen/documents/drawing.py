@@ -257,6 +257,15 @@ class Link:
     target: str
 
 
+@dataclass(frozen=True)
+class Ground:
+    """Items that are the same on many pages: a back-end may keep them once and lay them down by name."""
+
+    name: str
+    """The same name in one file, the same items."""
+    items: tuple[Item, ...]
+
+
 Item = (
     CardFace
     | CardBack
@@ -272,6 +281,7 @@ Item = (
     | Twist
     | QrCode
     | Link
+    | Ground
 )
 PlacedCard = CardFace | CardBack | EmptyPlace
 
@@ -340,6 +350,8 @@ def bounds(item: Item) -> Box:
             return _around([(x, y), (to_x, to_y)])
         case QrCode(x=x, y=y, side=side):
             return Box(x, y, x + side, y + side)
+        case Ground(items=items):
+            return extent(items)
         case Twist(x=x, y=y, length=length, swing=swing):
             return Box(x, y - swing, x + length, y + swing).grown(item.weight * POINT / 2)
 
@@ -355,6 +367,8 @@ def moved(item: Item, dx: float, dy: float) -> Item:
                 for (a, b), (c, d), (e, f) in pieces
             )
             return Arrow((x + dx, y + dy), shifted)
+        case Ground(name=name, items=items):
+            return Ground(f"{name} {dx} {dy}", tuple(moved(each, dx, dy) for each in items))
         case Line():
             return replace(
                 item, x=item.x + dx, y=item.y + dy, to_x=item.to_x + dx, to_y=item.to_y + dy

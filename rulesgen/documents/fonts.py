@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
@@ -107,6 +107,7 @@ def text_width(text: str, face: str, size: float) -> float:
     return total * size / 1000
 
 
+@lru_cache(maxsize=4096)
 def missing_glyphs(text: str, face: str) -> tuple[str, ...]:
     """The characters of a text that neither the face nor the suit font can print, each once, in order.
 

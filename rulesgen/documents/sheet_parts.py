@@ -18,46 +18,46 @@ def head(
     id_: str, words: Words, plan: SheetPlan, profile: Profile, left: float, right: float
 ) -> Iterator[Item]:
     """Over-title, title (`title-other` beside it), id with the stamp, the QR code, the twist."""
-    qr, over, title = plan["qr"], plan["over-title"], plan["title"]
-    room = right - left - (qr["side"] + 6 if id_ else 0)
+    yield from shared_head(bool(id_), words, plan, profile, left, right)
+    yield from own_head(id_, words, plan, profile, left, right)
+
+
+def shared_head(
+    coded: bool, words: Words, plan: SheetPlan, profile: Profile, left: float, right: float
+) -> Iterator[Item]:
+    """What the heads of all deals of a game share; `coded` pages have a QR code."""
+    qr, over, twist = plan["qr"], plan["over-title"], plan["twist"]
+    room = right - left - (qr["side"] + 6 if coded else 0)
     yield fitted(
         words["over-title"].upper(), left, over["baseline"], "sans-medium", over["size"], room,
         "red", 0.0 if profile.large else 0.12,
     )  # fmt: skip
-    face = "serif" if profile.large else "serif-light"
-    other = words.get("title-other", "")
-    small = max(18.0 if profile.large else 12.0, 0.3 * title["size"])
-    beside = line_length(other, OTHER_FACE, small) + 4 if other else 0.0
-    named = fitted(
-        words["title"], left, title["baseline"], face, title["size"], room - beside, tracking=-0.01
-    )
-    yield named
-    if other:
-        yield label(
-            other,
-            named.left + named.length + 4,
-            title["baseline"],
-            OTHER_FACE,
-            small,
-            "second-line",
-        )
-    if id_:
-        yield QrCode(right - qr["side"], qr["top"], qr["side"], id_)
-        if qr["caption"] and words.get("qr"):
-            yield label(
-                words["qr"],
-                right,
-                qr["top"] + qr["side"] + 3.6,
-                "sans",
-                qr["caption"],
-                "grey",
-                Anchor.END,
-            )
-        yield from _id(id_, words.get("stamp", ""), plan, left, left + room)
-    twist = plan["twist"]
+    if coded and qr["caption"] and words.get("qr"):
+        y = qr["top"] + qr["side"] + 3.6
+        yield label(words["qr"], right, y, "sans", qr["caption"], "grey", Anchor.END)
     yield Twist(
         left, twist["baseline"], right - left, twist["period"], twist["swing"], twist["weight"]
     )
+
+
+def own_head(
+    id_: str, words: Words, plan: SheetPlan, profile: Profile, left: float, right: float
+) -> Iterator[Item]:
+    """What is a page's own: title, id with the stamp, QR code."""
+    qr, title = plan["qr"], plan["title"]
+    room = right - left - (qr["side"] + 6 if id_ else 0)
+    face = "serif" if profile.large else "serif-light"
+    y, other = title["baseline"], words.get("title-other", "")
+    small = max(18.0 if profile.large else 12.0, 0.3 * title["size"])
+    beside = line_length(other, OTHER_FACE, small) + 4 if other else 0.0
+    named = fitted(words["title"], left, y, face, title["size"], room - beside, tracking=-0.01)
+    yield named
+    if other:
+        x = named.left + named.length + 4
+        yield label(other, x, y, OTHER_FACE, small, "second-line")
+    if id_:
+        yield QrCode(right - qr["side"], qr["top"], qr["side"], id_)
+        yield from _id(id_, words.get("stamp", ""), plan, left, left + room)
 
 
 def _id(id_: str, stamp: str, plan: SheetPlan, left: float, right: float) -> Iterator[Item]:

@@ -69,7 +69,6 @@ def common_words(sheet: Sheet, voice: Voice, page: str, **facts: str) -> dict[st
 
 def player_words(sheet: Sheet, voice: Voice, brief: bool = False) -> dict[str, str]:
     """The words of a player's page; `brief` leaves it to the setter's page how to deal."""
-    names = [heading(sheet, speaker) for speaker in voice.speakers]
     steps = [
         voice.sentence("sheets.step-stack", n=sheet.rules.packs),
         "\n".join(dict.fromkeys(deal_sentence(sheet, s) for s in voice.speakers)),
@@ -77,22 +76,30 @@ def player_words(sheet: Sheet, voice: Voice, brief: bool = False) -> dict[str, s
     ]
     if brief:
         steps = ["\n".join(_brief(sheet, speaker) for speaker in voice.speakers), "", ""]
-    return common_words(sheet, voice, "player") | {
-        "title": names[0],
-        "title-other": names[1] if len(names) > 1 else "",
-        "stamp": stamp(sheet.verdict, voice) if sheet.id is not None else "",
-        "note": twin_note(sheet, voice),
-        "hint": sheet.references.get("hint", ""),
-        **{f"step-{number}": text for number, text in enumerate(steps, start=1)},
-        "date": voice.short("sheets.date"),
-        "time": voice.short("sheets.time"),
-        "moves": voice.short("sheets.moves"),
-        "cards-up": voice.short("sheets.cards-up"),
-        "of-cards": voice.short("sheets.of-cards", n=len(sheet.pack)),
-        "result": voice.short("sheets.result"),
-        "won": voice.short("sheets.won"),
-        "stuck": voice.short("sheets.stuck"),
-    }
+    return (
+        common_words(sheet, voice, "player")
+        | title_words(sheet, voice)
+        | {
+            "stamp": stamp(sheet.verdict, voice) if sheet.id is not None else "",
+            "note": twin_note(sheet, voice),
+            "hint": sheet.references.get("hint", ""),
+            **{f"step-{number}": text for number, text in enumerate(steps, start=1)},
+            "date": voice.short("sheets.date"),
+            "time": voice.short("sheets.time"),
+            "moves": voice.short("sheets.moves"),
+            "cards-up": voice.short("sheets.cards-up"),
+            "of-cards": voice.short("sheets.of-cards", n=len(sheet.pack)),
+            "result": voice.short("sheets.result"),
+            "won": voice.short("sheets.won"),
+            "stuck": voice.short("sheets.stuck"),
+        }
+    )
+
+
+def title_words(sheet: Sheet, voice: Voice) -> dict[str, str]:
+    """The title of a player's page, in the second language beside it."""
+    names = [heading(sheet, speaker) for speaker in voice.speakers]
+    return {"title": names[0], "title-other": names[1] if len(names) > 1 else ""}
 
 
 def _brief(sheet: Sheet, speaker: Speaker) -> str:

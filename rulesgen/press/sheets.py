@@ -10,12 +10,14 @@ from rulesgen.deal.ids import make_id
 from rulesgen.deal.schemes import R1
 from rulesgen.deal.stacking import stacking_table
 from rulesgen.deal.table import Deal, deal_by_id
-from rulesgen.documents.deal_sheet import PlayerPage, player_page
+from rulesgen.documents.deal_sheet import PlayerPage, shared_items
 from rulesgen.documents.drawing import Drawing
 from rulesgen.documents.game_pictures import name_labels
 from rulesgen.documents.move_notation import Phase, noted
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.setter_sheet import SetterPage, setter_pages
+from rulesgen.documents.sheet_mould import Mould, mould, open_cards, shape_of
+from rulesgen.documents.sheet_parts import own_head
 from rulesgen.documents.sheet_plan import PAGES, PLAYER, SETTER, Parts, SheetPlan, read_plan
 from rulesgen.documents.solution_sheet import solution_pages
 from rulesgen.documents.strip_sheet import Chips, Strip, strip_pages
@@ -27,7 +29,9 @@ from rulesgen.press.sheet_words import (
     player_words,
     setter_words,
     solution_words,
+    stamp_name,
     strip_words,
+    title_words,
 )
 from rulesgen.press.voice import Desk, Voice, voice_of
 from rulesgen.renderers.pdf.sheets import render_sheets
@@ -41,6 +45,8 @@ from rulesgen.sources import read_source
 PAGE_NAMES = ("player", "setter", "strip", "solution")
 """The pages of a sheet set, in the order in which they are printed."""
 DEFAULT_PAGES = ("player", "setter")
+MOULDS = 32
+"""Layouts kept at a time: one for all deals of most games, one for each suit of a base card."""
 _PLANS: Mapping[str, tuple[str, Parts]] = {
     "player": ("sheets/player.yaml", PLAYER),
     "setter": ("sheets/setter.yaml", SETTER),
@@ -64,6 +70,11 @@ class SheetPress:
     voice: Voice
     profile: Profile
     _plans: dict[str, SheetPlan] = field(default_factory=dict)
+    _words: dict[object, Mapping[str, str]] = field(default_factory=dict)
+    _moulds: dict[object, Mould] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._letters = self.voice.letters()
 
     def plan(self, name: str) -> SheetPlan:
         """The measures of `player`, `setter` or `pages`; `WrongCall` where the template is missing."""
@@ -93,12 +104,43 @@ class SheetPress:
 
     def player(self, sheet: Sheet) -> Drawing:
         """The player's page: only what a player may see."""
-        page = PlayerPage(
-            sheet.shown_id,
-            player_words(sheet, self.voice, self.profile.large),
-            lambda width, height, largest: self.picture(sheet, width, height, largest),
-        )
-        return player_page(page, self.plan("player"), self.profile)
+        plan, page = self.plan("player"), self.profile.page
+        words = self._player_words(sheet)
+        mould = self._mould(sheet, words)
+        left, right = plan["margin"]["left"], page.width - plan["margin"]["right"]
+        own = own_head(sheet.shown_id, words, plan, self.profile, left, right)
+        items = mould.filled(open_cards(sheet.piles), self._letters)
+        return Drawing(page.width, page.height, (*items, *own))
+
+    def _player_words(self, sheet: Sheet) -> Mapping[str, str]:
+        """The words of a player's page; but for the title those of deals alike are made once."""
+        scheme = sheet.id.scheme if sheet.id is not None else None
+        label = sheet.id.label if sheet.id is not None and sheet.twin is not None else ""
+        known = (sheet.rules.chosen, scheme, label, sheet.returned, stamp_name(sheet.verdict))
+        key = (*known, tuple(sheet.references.items()))
+        if key not in self._words:
+            self._words = {key: player_words(sheet, self.voice, self.profile.large)}
+        return {**self._words[key], **title_words(sheet, self.voice)}
+
+    def _mould(self, sheet: Sheet, words: Mapping[str, str]) -> Mould:
+        """The mould for the page: another one where cards lie otherwise or other words stand there."""
+        own = ("title", "title-other", "stamp")
+        said = tuple(text for name, text in words.items() if name not in own)
+        key = (sheet.rules.chosen, sheet.id is None, shape_of(sheet.piles), said)
+        if key not in self._moulds:
+            if len(self._moulds) >= MOULDS:
+                self._moulds.clear()
+
+            def drawn(piles: Mapping[str, Sequence[str]]) -> Drawing:
+                page = PlayerPage(
+                    sheet.shown_id,
+                    words,
+                    lambda w, h, most: self.picture(replace(sheet, piles=piles), w, h, most),
+                )
+                return shared_items(page, self.plan("player"), self.profile)
+
+            self._moulds[key] = mould(sheet.piles, drawn)
+        return self._moulds[key]
 
     def picture(self, sheet: Sheet, width: float, height: float, largest: float) -> Drawing:
         """The table in a width, a greatest height and a greatest card width, mm."""

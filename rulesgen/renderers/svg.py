@@ -23,6 +23,7 @@ from rulesgen.documents.drawing import (
     Disc,
     Drawing,
     EmptyPlace,
+    Ground,
     Item,
     Label,
     PlacedCard,
@@ -110,6 +111,9 @@ def _item(item: Item, profile: Profile, symbols: _Symbols) -> Iterator[str]:
     elif isinstance(item, Ring):
         shapes = "".join(_shapes(ink(item, profile), outlined=True))
         yield f"<g{_place(item, item.angle)}>{shapes}</g>"
+    elif isinstance(item, Ground):
+        for each in item.items:
+            yield from _item(each, profile, symbols)
     elif isinstance(item, Label) and item.upside_down:
         shapes = "".join(_shapes(ink(item, profile), outlined=False))
         x, y = item.left + item.length / 2, item.y - 0.35 * item.size * POINT

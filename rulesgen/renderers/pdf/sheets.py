@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from io import BytesIO
 
+import pikepdf
 from reportlab.pdfgen.canvas import Canvas
 
 from rulesgen.documents.drawing import Drawing
@@ -47,4 +48,17 @@ def render_sheets(
     if not count:
         raise ValueError("no pages to render")
     canvas.save()
+    return packed(target.getvalue())
+
+
+def packed(data: bytes) -> bytes:
+    """The same file with its small objects in streams: a third less for many pages."""
+    target = BytesIO()
+    with pikepdf.open(BytesIO(data)) as pdf:
+        pdf.save(
+            target,
+            object_stream_mode=pikepdf.ObjectStreamMode.generate,
+            deterministic_id=True,
+            recompress_flate=False,
+        )
     return target.getvalue()
