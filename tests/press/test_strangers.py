@@ -131,7 +131,9 @@ def test_y09_nothing_but_the_facts(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "".join(f"{{% for a{n} in [1,2,3,4,5,6,7,8,9,0] %}}" for n in range(9)) + "x" + "{% endfor %}" * 9,
+        "".join(f"{{% for a{n} in [1,2,3,4,5,6,7,8,9,0] %}}" for n in range(9))
+        + "x"
+        + "{% endfor %}" * 9,
         "{% for a in game.variants * 1000000000 %}x{% endfor %}",
         "{{ 'x' * 1000000000 }}",
         "{{ " + " ~ ".join(["('" + "x" * 900 + "')"] * 900) + " }}",
@@ -154,7 +156,9 @@ def test_y09_the_exit_code_is_that_of_faults_in_content(copy: Path, here: Here) 
     secret.write_text("the secret", "utf-8")
     path = copy / "content" / GAME / "text.en.yaml"
     text = path.read_text("utf-8")
-    path.write_text(text.replace("teaser: |\n", "teaser: |\n  {% include '../secret' %}\n"), "utf-8")
+    path.write_text(
+        text.replace("teaser: |\n", "teaser: |\n  {% include '../secret' %}\n"), "utf-8"
+    )
     done = here("check", GAME, folder=copy)
     assert done.returncode == 1
     assert "the secret" not in done.stdout + done.stderr
