@@ -15,7 +15,7 @@ from rulesgen.language import Language
 from rulesgen.language.words import Fact, Word
 from rulesgen.rules import facts
 from rulesgen.rules.record import Build, DealStep, Foundation, Rules, Stock, Tableau
-from rulesgen.rules.words import Direction, Fill, Lock, Returns, Role, Unit
+from rulesgen.rules.words import Direction, Fill, Lock, Returns, Role, Takes, Unit
 
 MANY = 4
 """So many kinds of piles from which cards may come are told as one, when they are all there are."""
@@ -75,7 +75,7 @@ class _Teller:
     language: Language
 
     def _say(self, key: str, /, **facts: Fact) -> str:
-        return self.language.phrase(f"quick.{key}", **facts)
+        return self.language.phrase(key, **facts)
 
     def _word(self, kind: str) -> Word:
         count = self.rules.piles[kind].count
@@ -88,22 +88,22 @@ class _Teller:
     def facts(self) -> Iterator[str]:
         """Players, packs and time."""
         rules = self.rules
-        yield self._say("players", n=rules.players)
-        yield self._say("packs", packs=Word("pack", count=rules.packs))
+        yield self._say("quick.players", n=rules.players)
+        yield self._say("quick.packs", packs=Word("pack", count=rules.packs))
         if rules.minutes is not None:
-            yield self._say("minutes", n=rules.minutes)
+            yield self._say("quick.minutes", n=rules.minutes)
 
     def goal(self) -> Told:
         """What has to be reached."""
         rules = self.rules
         kind = rules.kind_of_role(Role.FOUNDATION) or ""
         text = self._say(
-            f"goal.{rules.goal.value}",
+            f"quick.goal.{rules.goal.value}",
             cards=len(rules.pack),
             piles=self._word(kind),
             n=rules.foundation.count // 4,
         )
-        return Told("goal", self._say("head.goal"), text)
+        return Told("goal", self._say("quick.head.goal"), text)
 
     # -- the deal
 
@@ -117,8 +117,8 @@ class _Teller:
             step = steps[-1]
             if step.returns is not Returns.NONE:
                 stock = self.rules.kind_of_role(Role.STOCK) or ""
-                said.append(self._say(f"returns.{step.returns.value}", stock=Word(stock)))
-        return Told("deal", self._say("head.deal"), " ".join(said))
+                said.append(self._say(f"quick.returns.{step.returns.value}", stock=Word(stock)))
+        return Told("deal", self._say("quick.head.deal"), " ".join(said))
 
     def _alike(self) -> list[list[DealStep]]:
         """The steps of the deal; neighbours that one sentence can tell stand together."""
@@ -146,19 +146,21 @@ class _Teller:
         pile, kind = rules.piles[step.to], step.to
         place = facts.first_place(rules, kind)
         if step.cards == "rest":
-            return self._say(f"deal.rest.{face}", pile=Word(kind), cards=Word("card", count=left))
+            return self._say(
+                f"quick.deal.rest.{face}", pile=Word(kind), cards=Word("card", count=left)
+            )
         if pile.role is Role.FOUNDATION:
-            return self._say(f"deal.base.{face}", pile=Word(kind), place=place)
+            return self._say(f"quick.deal.base.{face}", pile=Word(kind), place=place)
         if step.cards == "staircase":
-            key = f"deal.staircase.{step.order.value}.{face}"
+            key = f"quick.deal.staircase.{step.order.value}.{face}"
             return self._say(key, piles=self._word(kind), n=pile.count)
         cards = Word("card", count=int(step.cards))
         if pile.count == 1:
-            return self._say(f"deal.one.{face}", pile=Word(kind), cards=cards)
+            return self._say(f"quick.deal.one.{face}", pile=Word(kind), cards=cards)
         if self._single(step):
             piles = [self._word(other.to) for other in steps]
-            return self._say(f"deal.each-one.{face}", piles=piles, cards=cards)
-        key = f"deal.each.{step.order.value}.{face}"
+            return self._say(f"quick.deal.each-one.{face}", piles=piles, cards=cards)
+        key = f"quick.deal.each.{step.order.value}.{face}"
         return self._say(key, piles=self._word(kind), cards=cards)
 
     # -- the piles
@@ -179,37 +181,38 @@ class _Teller:
         if pile.build is not None:
             said = [*self._built(pile.build), said[0]]
         if pile.uncovered is not None:
-            said.append(self._say(f"uncovered.{pile.uncovered.value}"))
+            said.append(self._say(f"quick.uncovered.{pile.uncovered.value}"))
         space = self._space(pile)
         if pile.build is None:
             yield Told(kind, self._name(kind), " ".join([*said, *space]), space=True)
             return
         yield Told(kind, self._name(kind), " ".join(said))
-        head = self._say("head.space", pile=Word(kind, adjectives="empty"))
+        head = self._say("quick.head.space", pile=Word(kind, adjectives="empty"))
         yield Told(kind, head, " ".join(space), space=True)
 
     def _available(self, kind: str, pile: Tableau) -> str:
         dealt = facts.cards_in(self.rules, kind)
         if pile.unit is Unit.SINGLE and pile.build is None and dealt <= pile.count:
-            return self._say("unit.single.alone", n=pile.count)
-        return self._say(f"unit.{pile.unit.value}", n=pile.count)
+            return self._say("quick.unit.single.alone", n=pile.count)
+        return self._say(f"quick.unit.{pile.unit.value}", n=pile.count)
 
     def _built(self, build: Build) -> Iterator[str]:
         way = build.direction.value
-        yield self._say(f"build.{build.suit.value}.{way}")
-        yield self._say(f"wrap.{build.wrap.value}.{way}")
+        yield self._say(f"quick.build.{build.suit.value}.{way}")
+        yield self._say(f"quick.wrap.{build.wrap.value}.{way}")
         if build.direction is Direction.EITHER or build.lock is not Lock.NONE:
-            yield self._say(f"lock.{build.lock.value}")
-        yield self._say("build.from", sources=self._sources(build.from_))
+            yield self._say(f"quick.lock.{build.lock.value}")
+        yield self._say("quick.build.from", sources=self._sources(build.from_))
 
     def _space(self, pile: Tableau) -> Iterator[str]:
         space = pile.space
         built = "built" if pile.build is not None else "unbuilt"
-        if space.fill is Fill.NEVER or space.takes is None:
-            yield self._say(f"space.{Fill.NEVER.value}.{built}", n=pile.count)
+        if space.fill is Fill.NEVER:
+            yield self._say(f"quick.space.{Fill.NEVER.value}.{built}", n=pile.count)
             return
         moved = "single" if pile.unit is Unit.SINGLE else "run"
-        key = f"space.{space.fill.value}.{space.takes.value}.{moved}"
+        takes = space.takes or Takes.ANY
+        key = f"quick.space.{space.fill.value}.{takes.value}.{moved}"
         yield self._say(key, sources=self._sources(space.from_))
 
     def _sources(self, kinds: Sequence[str]) -> str:
@@ -218,7 +221,7 @@ class _Teller:
                 if isinstance(pile, Tableau) or pile.role is Role.WASTE]  # fmt: skip
         said: list[str] = []
         if len(pool) >= MANY and set(pool) <= set(kinds):
-            said.append(self._say("source.all"))
+            said.append(self._say("quick.source.all"))
             kinds = [kind for kind in kinds if kind not in pool]
         said += [self._place("source", kind) for kind in kinds]
         return self.language.list_of(said, "or")
@@ -226,25 +229,27 @@ class _Teller:
     def _place(self, name: str, kind: str) -> str:
         pile = self.rules.piles[kind]
         if pile.role in (Role.STOCK, Role.WASTE):
-            return self._say(f"{name}.{pile.role.value}", pile=Word(kind))
-        return self._say(f"{name}.{'several' if pile.count > 1 else 'single'}", pile=Word(kind))
+            return self._say(f"quick.{name}.{pile.role.value}", pile=Word(kind))
+        return self._say(
+            f"quick.{name}.{'several' if pile.count > 1 else 'single'}", pile=Word(kind)
+        )
 
     def _foundation(self, kind: str, pile: Foundation) -> Iterator[str]:
         build = pile.build
-        yield self._say(f"base.{pile.base.value}", pile=Word(kind))
-        key = f"foundation.{build.suit.value}.{build.direction.value}.{build.wrap.value}"
+        yield self._say(f"quick.base.{pile.base.value}", pile=Word(kind))
+        key = f"quick.foundation.{build.suit.value}.{build.direction.value}.{build.wrap.value}"
         yield self._say(key, cards=Word("card", count=pile.cards))
-        yield self._say("foundation.from", sources=self._sources(pile.from_))
+        yield self._say("quick.foundation.from", sources=self._sources(pile.from_))
         if pile.take_back:
             back = [self._place("target", kind) for kind in pile.take_back]
-            yield self._say("take-back.some", targets=self.language.list_of(back, "or"))
+            yield self._say("quick.take-back.some", targets=self.language.list_of(back, "or"))
         else:
-            yield self._say("take-back.none")
+            yield self._say("quick.take-back.none")
 
     def _stock(self, kind: str, pile: Stock) -> Iterator[str]:
         words = {"stock": Word(kind), "waste": Word(self.rules.kind_of_role(Role.WASTE) or kind)}
-        yield self._say("turn", n=pile.turn, **words)
-        over = f"turn-over.{pile.turn_over.value}"
+        yield self._say("quick.turn", n=pile.turn, **words)
+        over = f"quick.turn-over.{pile.turn_over.value}"
         if pile.passes == 0:
             yield self._say(f"{over}.unlimited", **words)
         elif pile.passes == 1:
