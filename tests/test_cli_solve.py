@@ -1,0 +1,121 @@
+"""solve and find as somebody at a terminal calls them."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from pathlib import Path
+
+import pytest
+from calls import Here
+
+SOLVE_KEYS = ["id", "verdict", "why", "moves", "nodes", "seconds"]
+
+
+@pytest.fixture(autouse=True)
+def _interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RULESGEN_COMPILE", "0")
+
+
+def test_a_win_is_printed_as_moves_that_replay(here: Here, monkeypatch: pytest.MonkeyPatch) -> None:
+    done = here("solve", "klondike", "1", "--nodes", "2000")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("# R1:klondike:1:R: ")
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(done.stdout.encode())))
+    again = here("replay", "klondike", "1", "--moves", "-", "--json")
+    assert json.loads(again.stdout)["won"] is True
+
+
+def test_one_label_gives_an_object_several_an_array(here: Here) -> None:
+    one = json.loads(here("solve", "klondike", "1", "--nodes", "2000", "--json").stdout)
+    assert list(one) == SOLVE_KEYS
+    assert (one["id"], one["verdict"], one["why"]) == ("R1:klondike:1:R", "won", None)
+    several = json.loads(here("solve", "klondike", "2", "1-2", "--nodes", "2000", "--json").stdout)
+    assert [deal["id"] for deal in several] == [
+        "R1:klondike:2:P",
+        "R1:klondike:1:R",
+        "R1:klondike:2:P",
+    ]
+
+
+def test_what_runs_out_is_no_proof(here: Here) -> None:
+    """A limit of ten positions: undecided, with what ran out, in words and in JSON; exit 0."""
+    done = here("solve", "klondike", "1", "--nodes", "10", "--json")
+    found = json.loads(done.stdout)
+    assert (done.returncode, found["verdict"], found["why"]) == (0, "undecided", "nodes")
+    assert found["moves"] is None
+    assert "undecided" in here("solve", "klondike", "1", "--nodes", "10").stdout
+    assert "unentschieden" in here("--lang", "de", "solve", "klondike", "1", "--nodes", "10").stdout
+
+
+def test_a_position_is_solved_as_well(here: Here, tmp_path: Path) -> None:
+    position = {
+        "game": "klondike",
+        "variants": [],
+        "piles": {
+            **{
+                f"foundation.{number}": [f"{rank}{suit}" for rank in ranks]
+                for number, suit, ranks in [
+                    (1, "C", ["A", *map(str, range(2, 11)), "J", "Q", "K"]),
+                    (2, "D", ["A", *map(str, range(2, 11)), "J", "Q", "K"]),
+                    (3, "H", ["A", *map(str, range(2, 11)), "J", "Q", "K"]),
+                    (4, "S", ["A", *map(str, range(2, 11)), "J"]),
+                ]
+            },
+            "stock": ["~KS", "~QS"],
+        },
+    }
+    path = tmp_path / "late.json"
+    path.write_text(json.dumps(position), encoding="utf-8")
+    found = json.loads(here("solve", "klondike", "--position", str(path), "--json").stdout)
+    assert list(found) == ["position", *SOLVE_KEYS[1:]]
+    assert found["moves"] == [
+        "draw",
+        "QS waste > foundation.4",
+        "draw",
+        "KS waste > foundation.4",
+    ]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ["--limit", "0"],
+        ["--limit", "-1"],
+        ["--nodes", "0"],
+        ["--memory", "1"],
+        ["--limit", "soon"],
+    ],
+)
+def test_budgets_that_make_no_sense_are_refused(here: Here, wrong: list[str]) -> None:
+    done = here("solve", "klondike", "1", *wrong)
+    assert (done.returncode, done.stdout) == (2, "")
+
+
+def test_a_pack_with_a_card_missing_is_refused_before_the_search(here: Here) -> None:
+    done = here("solve", "klondike", "--pack", "7H 10C")
+    assert (done.returncode, done.stdout) == (2, "")
+
+
+def test_find_names_numbers_and_counts_what_it_looked_at(here: Here, tmp_path: Path) -> None:
+    call = ("find", "klondike", "--count", "3", "--winnable", "--nodes", "2000", "--json")
+    library = ("--library", str(tmp_path / "verdicts.sqlite"))
+    found = json.loads(here(*call, *library).stdout)
+    assert list(found) == ["deals", "examined", "undecided"]
+    assert [list(deal) for deal in found["deals"]] == [["id", "number", "grade", "moves"]] * 3
+    assert json.loads(here(*call, *library).stdout) == found
+    assert json.loads(here(*call).stdout) == found
+
+
+def test_find_without_winnable_takes_the_numbers_as_they_come(here: Here) -> None:
+    done = here("find", "braid", "--count", "2", "--from", "24")
+    assert done.stdout.splitlines() == ["R1:braid:24:7", "R1:braid:25:5"]
+
+
+def test_find_refuses_a_file_that_is_no_library(here: Here, tmp_path: Path) -> None:
+    text = tmp_path / "text"
+    text.write_text("no database " * 200, encoding="utf-8")
+    done = here("find", "klondike", "--count", "1", "--winnable", "--library", str(text))
+    assert done.returncode == 2
+    assert "text" in done.stderr
