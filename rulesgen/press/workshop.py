@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from importlib.metadata import PackageNotFoundError, version
 
+from rulesgen import __version__
 from rulesgen.documents.hyphenation import read_exceptions
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.rulebook import Book, compose_rulebook
@@ -14,14 +14,6 @@ from rulesgen.folders import Folders
 from rulesgen.language import Language, load_language
 from rulesgen.renderers.pdf import Printed, render_book
 from rulesgen.shelf import Game, Reader, Shelved, read_game
-
-
-def program_version() -> str:
-    """The version of the program as installed."""
-    try:
-        return version("rulesgen")
-    except PackageNotFoundError:
-        return "?"
 
 
 @dataclass
@@ -73,7 +65,7 @@ class Workshop:
             profile,
             self.folders.templates,
             variants,
-            program_version(),
+            __version__,
             stale,
         )
 
