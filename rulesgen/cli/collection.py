@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rulesgen.cli.asked import Asked
+from rulesgen.cli.asked import Asked, twin_of
 from rulesgen.cli.call import Call
 from rulesgen.cli.commands import Whole, argument, option
 from rulesgen.cli.commands import command as make_command
 from rulesgen.cli.paper import paper_options
 from rulesgen.cli.progress import progress
-from rulesgen.deal.ids import make_id
 from rulesgen.deal.lists import read_list
 from rulesgen.deal.schemes import DEFAULT, scheme_named
 from rulesgen.faults import Fault, Faults, WrongCall
@@ -24,10 +23,6 @@ if TYPE_CHECKING:
     from rulesgen.press.sheet_words import Sheet
 
 MOST_DEALS = 2_000
-NODES = 2_500
-"""Positions looked at for each deal: enough for most that can be won, and no compiler is waited for."""
-TRIES = 30
-"""So many deals are looked at for one that is wanted, before the search gives up."""
 
 
 @make_command("collection", several_languages=True)
@@ -39,7 +34,7 @@ TRIES = 30
 @option("--scheme", metavar="NAME")
 @option("--title", metavar="TEXT", explain="cli.option.collection-title")
 @option("--pages", metavar="PAGES")
-@option("--nodes", type=Whole(1, 10**9), default=str(NODES), explain="cli.option.collection-nodes")
+@option("--nodes", type=Whole(1, 10**9), explain="cli.option.collection-nodes")
 @paper_options
 @option("-o", "--output", metavar="FILE", required=True, explain="cli.option.output")
 @click.pass_obj
@@ -53,7 +48,7 @@ def command(
     scheme: str | None,
     title: str | None,
     pages: str | None,
-    nodes: int,
+    nodes: int | None,
     paper: str,
     size: str,
     suits: str,
@@ -64,6 +59,7 @@ def command(
     from rulesgen.cli.sheet_options import page_names
     from rulesgen.documents.profile import Profile
     from rulesgen.files import check_target, write_bytes
+    from rulesgen.press.choosing import NODES
     from rulesgen.press.collection import Plan, collection
     from rulesgen.press.sheets import DEFAULT_PAGES, PAGE_NAMES
     from rulesgen.press.voice import SheetDesk
@@ -81,6 +77,7 @@ def command(
     if ids is not None and winnable:
         raise WrongCall("call.options-together", first="--ids", second="--winnable")
     profile = Profile.of(paper, size, suits)
+    nodes = nodes or NODES
     asked = Asked(call, game, variant=variant, scheme=scheme)
     asked.chosen  # noqa: B018  # an unknown game or variant is told before anything is searched
     inputs = [Path(ids)] if ids is not None else []
@@ -99,48 +96,28 @@ def command(
 
 
 def chosen(asked: Asked, count: int, winnable: bool, nodes: int) -> list[Sheet]:
-    """The first deals that can be offered, soonest decided first.
+    """Deals that can be offered, those first whose way through was found soonest. Raises `WrongCall`."""
+    from rulesgen.press.choosing import choose, effort
 
-    Games of one pack are decided soon enough, so of those only deals with a proved way through are
-    offered; of others every deal, unless they are asked for as `winnable`. Raises `WrongCall`
-    `collection.too-few` where the numbers looked at do not suffice.
-    """
-    from rulesgen.cli.sheet_options import judged, printed
-    from rulesgen.solver import Won
-
-    proved = winnable or asked.chosen.packs == 1
     scheme = scheme_named(asked.scheme or DEFAULT)
-    found: list[Sheet] = []
-    most = TRIES * count + 20 if proved else count
     with progress(asked.call, "cli.progress.choosing", count) as advance:
-        for number in range(1, most + 1):
-            if len(found) == count:
-                break
-            label = str(make_id(scheme, asked.game, str(number), asked.chosen.chosen))
-            dealt = replace(asked, what=(label,), scheme=None, variant=()).one_deal()
-            sheet = judged(printed(dealt), nodes)
-            if not proved or isinstance(sheet.verdict, Won):
-                advance(sheet.shown_id)
-                found.append(sheet)
-    if len(found) < count:
-        facts = {"examined": str(most), "found": str(len(found)), "wanted": str(count)}
-        raise WrongCall("collection.too-few", **facts)
-    return sorted(found, key=_effort)
-
-
-def _effort(sheet: Sheet) -> tuple[int, int, int, str]:
-    """Decided before undecided, then by the search's effort, then by number."""
-    from rulesgen.solver import Undecided
-
-    verdict = sheet.verdict
-    nodes = verdict.nodes if verdict is not None else 0
-    return int(isinstance(verdict, Undecided)), nodes, len(sheet.shown_id), sheet.shown_id
+        found = choose(
+            asked.chosen,
+            scheme,
+            count,
+            winnable=winnable,
+            nodes=nodes,
+            twin=twin_of(asked.chosen, scheme.name),
+            advance=advance,
+        )
+    return sorted(found, key=effort)
 
 
 def _listed(call: Call, asked: Asked, path: Path, nodes: int) -> Iterator[Sheet]:
     """The deals of a list in its order; every entry is read before the first is judged."""
-    from rulesgen.cli.sheet_options import judged, printed
+    from rulesgen.cli.sheet_options import printed
     from rulesgen.files import read_bytes
+    from rulesgen.press.choosing import judged
 
     read_bytes(path)  # a file that the call names and that cannot be read is a wrong call
     listed = read_list(path, call.folders.shown(path))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rulesgen.faults import WrongCall
@@ -48,17 +47,10 @@ def printed(dealt: Dealt) -> Sheet:
     )
 
 
-def judged(sheet: Sheet, nodes: int) -> Sheet:
-    """The sheet with a verdict on its table; the same one for the same number of positions."""
-    from rulesgen.engine import from_piles
-    from rulesgen.solver import Budget, solve
-
-    start = from_piles(sheet.rules, sheet.piles)
-    return replace(sheet, verdict=solve(start, Budget(nodes=nodes)))
-
-
 def stamped(dealt: Iterator[Dealt], nodes: int) -> Iterator[Sheet]:
     """Sheets with verdicts, each searched for when it is wanted; without one where `nodes` is 0."""
+    from rulesgen.press.choosing import judged
+
     for one in dealt:
         sheet = printed(one)
         yield judged(sheet, nodes) if nodes else sheet

@@ -6,10 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from rulesgen.cards import Card
-from rulesgen.deal.ids import make_id
 from rulesgen.deal.schemes import R1
 from rulesgen.deal.stacking import stacking_table
-from rulesgen.deal.table import Deal, deal_by_id
+from rulesgen.deal.table import Deal
 from rulesgen.documents.deal_sheet import PlayerPage, shared_items
 from rulesgen.documents.drawing import Drawing
 from rulesgen.documents.game_pictures import name_labels
@@ -24,6 +23,7 @@ from rulesgen.documents.strip_sheet import Chips, Strip, strip_pages
 from rulesgen.documents.table_picture import Style, table_picture
 from rulesgen.engine import from_piles
 from rulesgen.faults import WrongCall
+from rulesgen.press.choosing import choose
 from rulesgen.press.sheet_words import (
     Sheet,
     player_words,
@@ -39,6 +39,7 @@ from rulesgen.rules.geometry import dealt_counts, roles_of, suits_of, table_of
 from rulesgen.rules.reading import read_rules
 from rulesgen.rules.record import Rules
 from rulesgen.rules.words import Role
+from rulesgen.solver.library import rules_fingerprint
 from rulesgen.solver.verdict import Won
 from rulesgen.sources import read_source
 
@@ -278,14 +279,21 @@ def deal_sheets(
 
 
 def sample_sheets(desk: Desk, game: str, code: str, profile: Profile, count: int) -> Sheets:
-    """The player's pages of deals 1 … `count` of the base game."""
+    """The pages of the first `count` deals of the base game that can be offered."""
     path = desk.folders.game(game) / "rules.yaml"
     rules = read_rules(path, desk.folders.shown(path)).base
-    sheets = (
-        sheet_of(deal_by_id(make_id(R1, game, str(number)), rules), rules)
-        for number in range(1, count + 1)
-    )
-    return deal_sheets(desk, game, (code,), profile, sheets, ("player",))
+    return deal_sheets(desk, game, (code,), profile, _samples(game, rules, count))
+
+
+_SAMPLES: dict[tuple[str, str, int], list[Sheet]] = {}
+
+
+def _samples(game: str, rules: Rules, count: int) -> list[Sheet]:
+    """Sample deals, searched for once however many languages and profiles they are printed in."""
+    key = (game, rules_fingerprint(rules), count)
+    if key not in _SAMPLES:
+        _SAMPLES[key] = choose(rules, R1, count)
+    return [replace(sheet, rules=rules) for sheet in _SAMPLES[key]]
 
 
 def sheet_of(deal: Deal, rules: Rules) -> Sheet:

@@ -1,0 +1,69 @@
+"""Deals that the tool chooses itself: in games of one pack only those with a proved way through."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from rulesgen.deal.ids import make_id
+from rulesgen.deal.schemes import Scheme
+from rulesgen.deal.table import deal_by_id
+from rulesgen.engine import from_piles
+from rulesgen.faults import WrongCall
+from rulesgen.press.sheet_words import Sheet
+from rulesgen.rules.record import Rules
+from rulesgen.rules.schemes import Twin
+from rulesgen.solver import Budget, Undecided, Won, solve
+
+NODES = 2_500
+"""Positions looked at for each deal: enough for most that can be won, and no compiler is waited for."""
+TRIES = 30
+"""So many deals are looked at for one that is wanted, before the search gives up."""
+
+
+def judged(sheet: Sheet, nodes: int) -> Sheet:
+    """The sheet with a verdict on its table; the same one for the same number of positions."""
+    start = from_piles(sheet.rules, sheet.piles)
+    return replace(sheet, verdict=solve(start, Budget(nodes=nodes)))
+
+
+def choose(
+    rules: Rules,
+    scheme: Scheme,
+    count: int,
+    *,
+    winnable: bool = False,
+    nodes: int = NODES,
+    twin: Twin | None = None,
+    advance: Callable[[str], None] = lambda _: None,
+) -> list[Sheet]:
+    """The first `count` deals that can be offered, in the order of their numbers.
+
+    Games of one pack are decided soon enough, so of those only deals with a proved way through are
+    offered; of others every deal, unless they are asked for as `winnable`. `advance` hears of each deal
+    that is taken. Raises `WrongCall` `collection.too-few` where the numbers looked at do not suffice.
+    """
+    proved = winnable or rules.packs == 1
+    most = TRIES * count + 20 if proved else count
+    found: list[Sheet] = []
+    for number in range(1, most + 1):
+        if len(found) == count:
+            break
+        deal = deal_by_id(make_id(scheme, rules.game, str(number), rules.chosen), rules, twin)
+        table = deal.table
+        sheet = Sheet(rules, table.as_json(), deal.pack, deal.id, table.returned, deal.twin)
+        sheet = judged(sheet, nodes)
+        if not proved or isinstance(sheet.verdict, Won):
+            advance(sheet.shown_id)
+            found.append(sheet)
+    if len(found) < count:
+        facts = {"examined": str(most), "found": str(len(found)), "wanted": str(count)}
+        raise WrongCall("collection.too-few", **facts)
+    return found
+
+
+def effort(sheet: Sheet) -> tuple[int, int, int, str]:
+    """A key to sort by: decided before undecided, then by the search's effort, then by number."""
+    verdict = sheet.verdict
+    nodes = verdict.nodes if verdict is not None else 0
+    return int(isinstance(verdict, Undecided)), nodes, len(sheet.shown_id), sheet.shown_id
