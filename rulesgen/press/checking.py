@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from rulesgen import __version__
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.rulebook import compose_rulebook, kept_block_faults
 from rulesgen.faults import Fault, Faults
 from rulesgen.language import check_locales
 from rulesgen.press.names import gaps, name_faults
 from rulesgen.press.reviews import Records, Reviews, comparing_faults
-from rulesgen.press.workshop import Workshop, program_version
+from rulesgen.press.workshop import Workshop
 from rulesgen.shelf import Game, Shelved
 
 COMPARE = False
@@ -113,7 +114,7 @@ def book_faults(
             faults = kept_block_faults(game, language, Profile(), variants)
         else:
             templates = workshop.folders.templates
-            compose_rulebook(game, language, Profile(), templates, (), program_version())
+            compose_rulebook(game, language, Profile(), templates, (), __version__)
     except Faults as found:
         faults = found.faults
     return tuple(
