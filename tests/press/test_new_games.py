@@ -1,0 +1,301 @@
+"""A new game from nothing, schemas for editors, examples as tests, the hook for commits."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from calls import ROOT, Here
+
+from rulesgen.deal.ids import make_id
+from rulesgen.deal.schemes import R1
+from rulesgen.press import checking
+from rulesgen.press.schemas import FILES, editor_line, schemas
+from rulesgen.rules.words import Direction, Suits
+
+BAD_NAMES = [
+    "../x",
+    "/tmp/x",
+    "a/b",
+    "..",
+    ".x",
+    "_x",
+    "X",
+    "Öl",
+    "♥",
+    "a b",
+    "a--b",
+    "-a",
+    "",
+    "x" * 61,
+    "con:1",
+]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_new_game_says_step_by_step_what_is_missing(
+    tmp_path: Path, here: Here, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    """First the rules, then sources, examples, titles and chapters, then every rule to be told."""
+    monkeypatch.setattr(checking, "COMPARE", True)
+    done = here("new", "long-harp", "--lang", language, folder=tmp_path)
+    assert done.returncode == 0
+    folder = tmp_path / "content" / "long-harp"
+    names = {"rules.yaml", "examples.yaml", "text.en.yaml", "text.de.yaml", "counts.yaml"}
+    assert {path.name for path in folder.iterdir()} == names
+    assert not re.search(r"\bnew\.[a-z]+|\{[a-z]+\}", (folder / "rules.yaml").read_text("utf-8"))
+
+    done = here("check", "--lang", language, folder=tmp_path)
+    assert done.returncode == 1
+    files = {line.split(":")[0] for line in done.stderr.splitlines() if line.startswith("content")}
+    assert files == {"content/long-harp/rules.yaml"}
+    assert done.stderr.count("rules.yaml:") > 10
+
+    rules = (ROOT / "content" / "klondike" / "rules.yaml").read_text("utf-8")
+    rules = (
+        rules.replace("game: klondike", "game: long-harp").split("\nvariants:")[0]
+        + "\nsources: []\n"
+    )
+    (folder / "rules.yaml").write_text(re.sub(r"\ndraft:.*", "", rules), "utf-8")
+    report = json.loads(here("check", "--format", "json", folder=tmp_path).stdout)
+    keys = {fault["key"] for fault in report["faults"]}
+    assert {
+        "fault.no-sources",
+        "fault.no-examples",
+        "fault.no-chapters",
+        "fault.text-empty",
+    } <= keys
+
+    source = folder / "rules.yaml"
+    source.write_text(
+        source.read_text("utf-8").replace("sources: []", "sources: [{name: A, for: [rules]}]"),
+        "utf-8",
+    )
+    (folder / "examples.yaml").write_text(
+        "game: long-harp\nexamples:\n  - name: one\n    steps: []\n"
+        f"    deal: {make_id(R1, 'long-harp', '1')}\n",
+        "utf-8",
+    )
+    for code in ("en", "de"):
+        path = folder / f"text.{code}.yaml"
+        text = (
+            path.read_text("utf-8")
+            .replace('title: ""', "title: Harp")
+            .replace('teaser: ""', "teaser: A harp.")
+        )
+        chapter = (
+            "sections:\n  - key: overview\n    title: Harp\n    blocks:\n"
+            "      - {key: idea, kind: paragraph, text: Harp.}\n"
+        )
+        path.write_text(text.replace("sections: []\n", chapter), "utf-8")
+    report = json.loads(here("check", "--format", "json", folder=tmp_path).stdout)
+    keys = {fault["key"] for fault in report["faults"]}
+    assert keys == {"fault.field-unexplained", "fault.block-unreviewed"}
+
+
+@pytest.mark.parametrize("name", BAD_NAMES)
+def test_a_name_cannot_leave_the_folder(tmp_path: Path, here: Here, name: str) -> None:
+    """Y16: names that are paths, differ by case only or have no letters are refused; nothing is written."""
+    assert here("new", "--", name, folder=tmp_path).returncode == 2
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_exists_is_not_touched(tmp_path: Path, here: Here) -> None:
+    """A folder, a file or a link of that name: refused, unchanged."""
+    content = tmp_path / "content"
+    (content / "one").mkdir(parents=True)
+    (content / "two").write_text("2", "utf-8")
+    (content / "three").symlink_to(tmp_path / "nowhere")
+    for name in ("one", "two", "three"):
+        assert here("new", name, folder=tmp_path).returncode == 2
+    assert list((content / "one").iterdir()) == []
+    assert (content / "two").read_text("utf-8") == "2"
+    assert not (tmp_path / "nowhere").exists()
+
+
+def test_y16_two_games_never_share_a_folder(tmp_path: Path, here: Here) -> None:
+    """Y16: a folder whose rules name another game is a fault that names both."""
+    shutil.copytree(ROOT / "content" / "klondike", tmp_path / "content" / "zopf")
+    done = here("check", folder=tmp_path)
+    assert done.returncode == 1
+    assert "klondike" in done.stderr
+    assert "zopf" in done.stderr
+
+
+# -- schemas
+
+
+def test_schemas_are_the_same_every_time(tmp_path: Path, here: Here) -> None:
+    """Written twice: the same bytes; each word of the vocabulary has its sentence."""
+    for name in ("one", "two"):
+        assert here("schema", "-o", name, folder=tmp_path).returncode == 0
+    files = sorted(path.name for path in (tmp_path / "one").iterdir())
+    assert files == sorted(f"{name}.schema.json" for name in FILES)
+    for name in files:
+        assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "two" / name).read_bytes()
+    text = (tmp_path / "one" / "rules.schema.json").read_text("utf-8")
+    for word in (*Direction, *Suits):
+        assert f'"const": "{word.value}",' in text
+    assert "The suit does not matter." in text
+    assert "Whether king and ace are neighbours." in text
+
+
+def test_schemas_are_not_written_among_the_sources(tmp_path: Path, here: Here) -> None:
+    """Y17: outputs keep out of the folders that people write in."""
+    assert here("schema", "-o", "content", folder=tmp_path).returncode == 2
+
+
+@pytest.mark.parametrize(
+    "path", sorted((ROOT / "content").glob("*/*.yaml")), ids=lambda p: f"{p.parent.name}/{p.name}"
+)
+def test_the_games_fit_their_schemas(path: Path) -> None:
+    """What an editor would underline: nothing. Values as an editor types them and as we do."""
+    name = path.name.partition(".")[0]
+    if name not in FILES:
+        return
+    schema = schemas()[f"{name}.schema.json"]
+    text = path.read_text("utf-8")
+    for loader in (yaml.BaseLoader, yaml.SafeLoader):
+        assert misfits(yaml.load(text, Loader=loader), schema, schema) == []
+
+
+def test_schemas_refuse_what_the_reader_refuses() -> None:
+    """Unknown fields and words."""
+    schema = schemas()["rules.schema.json"]
+    text = (ROOT / "content" / "klondike" / "rules.yaml").read_text("utf-8")
+    for old, new in (
+        ("players:", "playrs:"),
+        ("direction: down", "direction: dwn"),
+        ("turn: 1", "turn: 99"),
+    ):
+        assert old in text
+        assert misfits(yaml.safe_load(text.replace(old, new, 1)), schema, schema)
+
+
+def misfits(value: Any, schema: dict[str, Any], root: dict[str, Any], at: str = "") -> list[str]:
+    """Where a value does not fit: the few words of JSON Schema that ours use."""
+    if "$ref" in schema:
+        named = root["$defs"][schema["$ref"].rpartition("/")[2]]
+        return misfits(value, named, root, at)
+    if "anyOf" in schema:
+        rest = {name: part for name, part in schema.items() if name != "anyOf"}
+        found = [misfits(value, option, root, at) for option in schema["anyOf"]]
+        return min(found, key=len) + misfits(value, rest, root, at)
+    if "const" in schema:
+        return [] if value == schema["const"] else [f"{at}: {value!r}"]
+    if "enum" in schema:
+        return [] if value in schema["enum"] else [f"{at}: {value!r}"]
+    kinds = {
+        "string": str,
+        "number": (int, float),
+        "integer": int,
+        "boolean": bool,
+        "array": list,
+        "object": dict,
+    }
+    given = schema.get("type", [])
+    allowed = [given] if isinstance(given, str) else given
+    if allowed and not any(isinstance(value, kinds[kind]) for kind in allowed):  # type: ignore[arg-type]
+        return [f"{at}: {value!r} is no {given}"]
+    wrong: list[str] = []
+    if isinstance(value, str) and "pattern" in schema and not re.search(schema["pattern"], value):
+        wrong.append(f"{at}: {value!r}")
+    if isinstance(value, int) and not schema.get("minimum", value) <= value <= schema.get(
+        "maximum", value
+    ):
+        wrong.append(f"{at}: {value!r}")
+    if isinstance(value, list):
+        for number, item in enumerate(value):
+            wrong += misfits(item, schema.get("items", {}), root, f"{at}.{number}")
+    if isinstance(value, dict):
+        known = schema.get("properties", {})
+        more = schema.get("additionalProperties", True)
+        wrong += [
+            f"{at}: {name} is missing" for name in schema.get("required", ()) if name not in value
+        ]
+        for name, entry in value.items():
+            if name in known:
+                wrong += misfits(entry, known[name], root, f"{at}.{name}")
+            elif more is False:
+                wrong.append(f"{at}: {name} is unknown")
+            elif isinstance(more, dict):
+                wrong += misfits(entry, more, root, f"{at}.{name}")
+    return wrong
+
+
+def test_the_first_line_tells_editors_where_the_schema_is() -> None:
+    assert editor_line("text.en.yaml") == (
+        "# yaml-language-server: $schema=../../schemas/text.schema.json\n"
+    )
+    assert editor_line("counts.yaml") == ""
+
+
+# -- examples as tests
+
+
+def collected(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run pytest with the plugin in a folder of its own."""
+    return subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments],
+        cwd=folder,
+        env={
+            "PYTHONPATH": str(ROOT),
+            "PATH": "",
+            "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
+            "PYTEST_PLUGINS": "rulesgen.pytest_plugin",
+        },
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+
+
+def test_examples_are_collected_as_tests(tmp_path: Path) -> None:
+    """Asked for, every example is a test; the one that does not hold fails with file and line."""
+    shutil.copytree(ROOT / "content" / "braid", tmp_path / "content" / "braid")
+    done = collected(tmp_path, "--rulesgen-content", "content")
+    assert done.returncode == 0, done.stdout + done.stderr
+    path = tmp_path / "content" / "braid" / "examples.yaml"
+    text = path.read_text("utf-8")
+    old = "- move: 10H side.6 > foundation.5"
+    line = text[: text.index(old)].count("\n") + 1
+    path.write_text(text.replace(old, "- move: 9S side.2 > foundation.5", 1), "utf-8")
+    (tmp_path / "pytest.ini").write_text("[pytest]\nrulesgen_content = content\n", "utf-8")
+    done = collected(tmp_path)
+    assert done.returncode == 1
+    assert f"content/braid/examples.yaml:{line}:" in done.stdout
+    assert "1 failed" in done.stdout
+    done = collected(tmp_path, "-k", "texts")
+    assert (done.returncode, "1 passed" in done.stdout) == (0, True), done.stdout
+
+
+def test_the_plugin_is_silent_unless_asked(tmp_path: Path) -> None:
+    """No option, no setting: nothing is collected, nothing of ours is imported."""
+    shutil.copytree(ROOT / "content" / "braid", tmp_path / "content" / "braid")
+    assert collected(tmp_path).returncode == 5
+    assert collected(tmp_path, "--rulesgen-content", "none").returncode == 4
+    program = (
+        "import sys, rulesgen.pytest_plugin;"
+        "print(sorted(m for m in sys.modules if m.startswith('rulesgen.')))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == "['rulesgen.pytest_plugin']"
+
+
+def test_the_hook_calls_the_check(here: Here) -> None:
+    """What the hook's definition says exists."""
+    (hook,) = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text("utf-8"))
+    tool, command = hook["entry"].split()
+    assert tool == "rulesgen"
+    assert here(command, "--help").returncode == 0
+    assert re.match(hook["files"], "content/braid/rules.yaml")
