@@ -22,7 +22,7 @@ from rulesgen.engine import judge, step, tables
 from rulesgen.engine.tables import Tables
 from rulesgen.solver import beam, desk, kernel, keys, listing, steps, stock, words
 from rulesgen.solver.beam import beam_level
-from rulesgen.solver.desk import MOST_PILES, Desk
+from rulesgen.solver.desk import MOST_KINDS, MOST_PILES, Desk
 from rulesgen.solver.kernel import move_store, search
 from rulesgen.solver.shortcuts import Plan
 
@@ -70,11 +70,10 @@ class Machine:
         return _numpy().zeros(size, "int64") if self.compiled else [0] * size
 
 
-_KINDS = 24
 _TABLE_SIZES = {
     **dict.fromkeys(("kind", "start", "suit", "twin", "limit"), MOST_PILES),
-    "fits": _KINDS * 4 * 52,
-    "suit_fits": _KINDS * 52,
+    "fits": MOST_KINDS * 4 * 52,
+    "suit_fits": MOST_KINDS * 52,
 }
 """Lengths of the lists in the compiled tables, the same for every game; other lists are by kind."""
 
@@ -93,7 +92,7 @@ def _record(fields: Any, sizes: dict[str, int]) -> Any:
     names: list[tuple[Any, ...]] = []
     for name, value in zip(fields._fields, fields, strict=True):
         if isinstance(value, list):
-            size = sizes.get(name, _KINDS) if sizes else len(value)
+            size = sizes.get(name, MOST_KINDS) if sizes else len(value)
             if len(value) > size:
                 raise ValueError(f"{name}: more than the compiled search has room for")
             names.append((name, "i8", (size,)))

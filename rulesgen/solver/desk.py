@@ -25,10 +25,10 @@ use the card just taken back."""
 REGISTERS = 16
 DEEPEST = 2000
 """Moves in one line, at most: more than any sensible line has; a longer one is cut and said so."""
-MOST_PILES = 64
+MOST_PILES, MOST_KINDS = 128, 24
 SIZES = {
     "registers": REGISTERS,
-    "prefix": 10_000,
+    "prefix": 32_768,
     "pile_words": MOST_PILES,
     "steps": DEEPEST * 24,
     "first": DEEPEST + 1,
@@ -77,7 +77,8 @@ class Desk(NamedTuple):
 def make_desk(t: Tables, p: Plan, s: list[int]) -> Desk:
     """A desk for a search from this state. Raises `ValueError` for a game too large for it."""
     desk = Desk(*([0] * size for size in SIZES.values()))
-    if most_moves(t) > SIZES["heads"] or t.piles > MOST_PILES or len(s) > SIZES["prefix"]:
+    too_many = t.piles > MOST_PILES or t.kinds > MOST_KINDS
+    if too_many or most_moves(t) > SIZES["heads"] or len(s) > SIZES["prefix"]:
         raise ValueError("more piles or cards than a search has room for")
     weigh_anew(t, p, s, desk)
     return desk
