@@ -48,6 +48,7 @@ from rulesgen.rules.words import (
 
 
 def _passes(value: object) -> object:
+    """In the record 0 stands for `unlimited`."""
     if value == "unlimited":
         return 0
     try:
@@ -75,6 +76,7 @@ class DealStep(Record):
     """One step of the deal: so many cards to each pile of a kind."""
 
     to: str
+    """The kind of pile that gets cards."""
     cards: Annotated[int | Literal["rest", "staircase"], BeforeValidator(_dealt_cards)]
     """Cards for each pile; `staircase` gives 1, 2, 3 …; `rest` all that are left."""
     order: DealOrder
@@ -91,6 +93,7 @@ class Build(Record):
     wrap: Flag
     """Whether king and ace are neighbours."""
     from_: Annotated[SomeKinds, Field(alias="from")]
+    """Kinds of piles whose cards may be built here."""
 
 
 class FoundationBuild(Record):
@@ -99,6 +102,7 @@ class FoundationBuild(Record):
     suit: Literal[Suits.SAME]
     direction: Literal[Direction.UP, Direction.SWITCHBACK, Direction.CHOSEN]
     wrap: Flag
+    """Whether king and ace are neighbours."""
 
 
 class Space(Record):
@@ -106,6 +110,7 @@ class Space(Record):
 
     fill: Fill
     from_: Annotated[Kinds, Field(alias="from")] = ()
+    """Kinds of piles whose cards may fill it; left out where it stays empty."""
     takes: Takes | None = None
 
 
@@ -115,8 +120,8 @@ class Stock(Record):
     role: Literal[Role.STOCK]
     turn: Annotated[Count, Field(ge=1, le=12)]
     """Cards turned at a time."""
-    passes: Annotated[int, BeforeValidator(_passes), Field(ge=0, le=99)]
-    """Times the stock may be gone through; 0 stands for `unlimited`."""
+    passes: Annotated[int, BeforeValidator(_passes), Field(le=99)]
+    """Times the stock may be gone through, from 1 to 99, or `unlimited`."""
     turn_over: TurnOver
 
     @property
@@ -141,11 +146,14 @@ class Foundation(Record):
 
     role: Literal[Role.FOUNDATION]
     count: Annotated[Count, Field(ge=4, le=32)]
+    """How many there are: the same number for each suit, in suit order."""
     base: Base
     build: FoundationBuild
+    """How cards are built."""
     cards: Annotated[Count, Field(ge=1, le=104)]
     """Cards on a finished foundation."""
     from_: Annotated[SomeKinds, Field(alias="from")]
+    """Kinds of piles whose cards may go there."""
     take_back: Kinds
     """Kinds of piles that may take a foundation's top card back; `none` for none."""
 
@@ -155,9 +163,12 @@ class Tableau(Record):
 
     role: Literal[Role.COLUMN, Role.RESERVE]
     count: Annotated[Count, Field(ge=1, le=40)]
+    """How many there are."""
     unit: Unit
     build: Annotated[Build | None, BeforeValidator(none_word)]
+    """How cards are built; `none` where nothing is laid on another card."""
     space: Space
+    """What may fill the space of an emptied pile."""
     uncovered: Uncovered | None = None
 
 
@@ -179,46 +190,65 @@ class Ruling(Record):
     """A clarification: which fields it settles; both languages give its text under `key`."""
 
     key: Name
+    """Its name, under which both languages give its text."""
     settles: SomeKinds
+    """The fields it settles, as they stand in the file: piles.stock.passes."""
 
 
 class Cited(Record):
     """A source to be named in the books: who, where, and what it is the source of."""
 
     name: Text
+    """Who or what is named."""
     for_: Annotated[SomeKinds, Field(alias="for")]
     """The fields it is the source of; `rules` for all of them, `winnable` for what is said of deals."""
     url: Text = ""
+    """Where it is found."""
     licence: Text = ""
+    """Where a licence asks to be named."""
 
 
 class Change(Record):
     """A named variant: the fields it changes, by dotted path, and their new values."""
 
     name: Name
+    """Its name in ids and calls."""
     default: Flag = Flag.NO
+    """Whether it is only a name for the base game."""
     changes: dict[str, object]
+    """Each field it changes, as it stands in the file (deal.column.cards), with its new value."""
 
 
 class Rules(Record):
     """The complete rules of one game with one combination of its variants applied."""
 
     game: Name
+    """The game's id: the name of its folder."""
     edition: Text
+    """Date or number of these rules, for the colophon."""
     draft: Text = ""
+    """Why there is no book yet, as long as there is none."""
     players: Annotated[Count, Field(ge=1, le=9)]
+    """How many people play."""
     packs: Annotated[Count, Field(ge=1, le=4)]
+    """Packs of 52 cards shuffled together."""
     minutes: Annotated[Count, Field(ge=1, le=600)] | None = None
     """Playing time, only where a source gives one."""
     deal: Annotated[tuple[DealStep, ...], BeforeValidator(some_entries)]
+    """The steps of the deal, one after the other, until no card is left."""
     piles: dict[KindName, Pile]
+    """Every kind of pile by its name; moves and texts call it so."""
     goal: Goal
     table: dict[str, PilePlacesFields]
+    """Where the piles lie, by kind, in card units: a card is 1 wide and 1.4 high."""
     schemes: dict[SchemeName, TwinOrNone] = Field(default_factory=dict)
     """By scheme: the same table in another program, for schemes whose numbers are that program's."""
     variants: tuple[Change, ...] = ()
+    """What may be agreed on before the deal."""
     rulings: tuple[Ruling, ...] = ()
+    """Clarifications where published rules are silent or disagree."""
     sources: tuple[Cited, ...] = ()
+    """Who is to be named in the books."""
     chosen: tuple[str, ...] = ()
     """Names of the variants applied, defaults left out; set by the reader, never in the file."""
 

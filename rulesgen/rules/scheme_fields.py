@@ -24,6 +24,7 @@ class TwinStepFields(Record):
     to: Annotated[tuple[str, ...], BeforeValidator(_piles)]
     """A pile or a range of piles, either way: column.7-2."""
     rounds: Annotated[Count, Field(ge=1, le=104)] = 1
+    """How often one card goes to each of them."""
     drop: Drop = Drop.NONE
 
     @model_validator(mode="after")
@@ -39,6 +40,7 @@ class TwinFields(Record):
     game: Text
     """The game's name there."""
     deal: Annotated[tuple[TwinStepFields, ...], BeforeValidator(some_entries)]
+    """Its dealing, step by step; cards that no step deals are the stock."""
     draw: Annotated[Count, Field(ge=0, le=12)] = 0
     """Stock cards already turned when the game begins there."""
 

@@ -15,16 +15,16 @@ CARD_HEIGHT = 1.4
 
 
 class Fan(StrEnum):
-    """How the cards of one pile lie on each other; each meaning in one sentence."""
+    """How the cards of one pile lie on each other."""
 
     SQUARED = "squared"
     """Squared up: only the top card shows."""
     DOWN = "down"
     """Overlapping downwards, each card's index showing."""
     RIGHT = "right"
-    """Overlapping to the right."""
+    """Overlapping to the right, each card's index showing."""
     LEFT = "left"
-    """Overlapping to the left."""
+    """Overlapping to the left, each card's edge showing."""
     ZIGZAG = "zigzag"
     """Slanting from left and right in turn, down the middle, as a plait."""
 
@@ -33,9 +33,13 @@ class LabelSide(StrEnum):
     """On which side of a group of piles its name stands."""
 
     ABOVE = "above"
+    """Over the topmost pile."""
     BELOW = "below"
+    """Under the lowest pile."""
     LEFT = "left"
+    """Beside the piles, to their left."""
     RIGHT = "right"
+    """Beside the piles, to their right."""
 
 
 @dataclass(frozen=True)

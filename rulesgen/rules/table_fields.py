@@ -17,8 +17,11 @@ class Grid(Record):
     """Places in rows: the first one, the step to the next column and row, columns in a row."""
 
     start: Point
+    """The first place: [x, y], the left upper corner of a card."""
     step: Point
+    """How far the next place in a row is to the right, and the next row below."""
     columns: Annotated[Count, Field(ge=1, le=40)]
+    """Places in a row."""
 
 
 def _fans(value: object) -> object:
@@ -29,11 +32,15 @@ class PilePlacesFields(Record):
     """Places of one pile kind: a list of points (`at`) or a grid; one fan for all or one each."""
 
     at: tuple[Point, ...] = ()
+    """The place of each pile: [[x, y], …]; either this or `grid`."""
     grid: Grid | None = None
+    """The same for piles that lie in rows."""
     fan: Annotated[tuple[Fan, ...], BeforeValidator(_fans)] = (Fan.SQUARED,)
     length: Annotated[Measure, Field(ge=0)] = 0.0
+    """Full extent of a fan; 0 leaves it to the number of cards."""
     label: LabelSide = LabelSide.ABOVE
     shown: Annotated[Count, Field(ge=0, le=104)] = 0
+    """How many cards of a fan lie spread, the top ones; 0 means all."""
 
     @model_validator(mode="after")
     def _one_way(self) -> Self:
