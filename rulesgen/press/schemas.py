@@ -11,6 +11,7 @@ import inspect
 from collections.abc import Mapping
 from enum import Enum
 from functools import cache
+from typing import Any
 
 from pydantic import BaseModel
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
@@ -28,6 +29,7 @@ FILES: Mapping[str, type[BaseModel]] = {
 """The files that have a schema, and the records that read them."""
 _DRAFT = "http://json-schema.org/draft-07/schema#"
 _HOME = "../../schemas"
+_BOUNDS = {"ge": "minimum", "le": "maximum"}
 _INTERNAL = {"Rules": ("chosen",)}
 
 
@@ -45,8 +47,18 @@ def schemas() -> dict[str, JsonSchemaValue]:
         _explain(schema, model.__name__)
         for definition, part in schema.get("$defs", {}).items():
             _explain(part, definition)
-        found[f"{name}.schema.json"] = {"$schema": _DRAFT, "title": f"{name}.yaml", **schema}
+        schema |= {"title": f"{name}.yaml"}
+        found[f"{name}.schema.json"] = {"$schema": _DRAFT, **_with_bounds(schema)}
     return found
+
+
+def _with_bounds(part: Any) -> Any:
+    """Bounds that pydantic leaves under its own names, as JSON Schema names them."""
+    if isinstance(part, list):
+        return [_with_bounds(item) for item in part]
+    if isinstance(part, dict):
+        return {_BOUNDS.get(name, name): _with_bounds(value) for name, value in part.items()}
+    return part
 
 
 class _Generator(GenerateJsonSchema):

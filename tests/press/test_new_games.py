@@ -184,10 +184,11 @@ def misfits(value: Any, schema: dict[str, Any], root: dict[str, Any], at: str = 
     if "$ref" in schema:
         named = root["$defs"][schema["$ref"].rpartition("/")[2]]
         return misfits(value, named, root, at)
-    if "anyOf" in schema:
-        rest = {name: part for name, part in schema.items() if name != "anyOf"}
-        found = [misfits(value, option, root, at) for option in schema["anyOf"]]
-        return min(found, key=len) + misfits(value, rest, root, at)
+    for word in ("anyOf", "oneOf"):
+        if word in schema:
+            rest = {name: part for name, part in schema.items() if name != word}
+            found = [misfits(value, option, root, at) for option in schema[word]]
+            return min(found, key=len) + misfits(value, rest, root, at)
     if "const" in schema:
         return [] if value == schema["const"] else [f"{at}: {value!r}"]
     if "enum" in schema:
