@@ -300,3 +300,16 @@ def test_the_hook_calls_the_check(here: Here) -> None:
     assert tool == "rulesgen"
     assert here(command, "--help").returncode == 0
     assert re.match(hook["files"], "content/braid/rules.yaml")
+
+
+def test_the_schemas_in_docs_are_current() -> None:
+    """`rulesgen schema -o docs/schemas` writes them anew; every content file names its own."""
+    for name, schema in schemas().items():
+        path = ROOT / "docs" / "schemas" / name
+        assert json.loads(path.read_text("utf-8")) == schema, "rulesgen schema -o docs/schemas"
+    for path in sorted((ROOT / "content").glob("*/*.yaml")):
+        name = path.name.partition(".")[0]
+        if name in FILES:
+            line = path.read_text("utf-8").partition("\n")[0]
+            target = line.removeprefix("# yaml-language-server: $schema=")
+            assert (path.parent / target).resolve() == ROOT / "docs" / "schemas" / f"{name}.schema.json"
