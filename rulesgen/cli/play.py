@@ -15,13 +15,15 @@ from rulesgen.cli.streams import print_text
 from rulesgen.deal.ids import make_id
 from rulesgen.deal.labels import random_number
 from rulesgen.deal.schemes import DEFAULT, scheme_named
-from rulesgen.engine import hints
+from rulesgen.engine import Refusal, hints
 from rulesgen.engine.finish import finish
 from rulesgen.faults import WrongCall
 from rulesgen.language import Language, load_language
-from rulesgen.play.screen import BOLD, RESET, clock, move_in, table_text
+from rulesgen.play.names import Names
+from rulesgen.play.screen import BOLD, RESET, clock, table_text
 from rulesgen.play.session import Session, replayed
 from rulesgen.play.store import Saved, Store, data_folder
+from rulesgen.shelf.game import read_text_file
 
 WORDS = ("hint", "undo", "finish", "again", "new", "why", "moves", "help", "quit")
 
@@ -39,15 +41,17 @@ class Player:
     def __init__(self, asked: Asked) -> None:
         self.asked = asked
         self.phrase = asked.call.messages.phrase
-        folders = asked.call.folders
-        code = asked.call.messages.language
-        language = load_language(code, folders.locales, folders.shown)
-        self.language: Language = language
+        self.language: Language = _language(asked)
         self.tty = sys.stdin.isatty() and sys.stdout.isatty()
         self.colours = self.tty and _may_colour()
         self.store = Store(data_folder(), asked.game, asked.chosen.chosen)
         self.began = time.monotonic()
         self.key, self.pack, self.session = self._first_game()
+
+    @property
+    def names(self) -> Names:
+        """The piles as the player calls them."""
+        return Names(self.session.start.rules, self.language)
 
     def _first_game(self) -> tuple[str, tuple[str, ...], Session]:
         """The deal named (resumed where it was left), the last game, or a new deal."""
@@ -73,7 +77,8 @@ class Player:
                 session = replayed(dealt.position, saved.log, saved.seconds)
             except ValueError:
                 # the rules have changed since: the log no longer holds, so the deal starts anew
-                self._say("play.saved-does-not-replay")
+                kept = self.store.set_aside(saved.key)
+                self._say("play.saved-does-not-replay", path=str(kept or self.store.folder))
                 session = Session(dealt.position)
             else:
                 if session.log:
@@ -124,12 +129,13 @@ class Player:
 
     def _move(self, line: str) -> None:
         try:
-            refusal = self.session.move(move_in(self.language, line))
+            read = self.names.read(self.session.position, line)
         except WrongCall as wrong:
             print_text(self.phrase(wrong.key, wrong.facts))
             return
+        refusal = self.session.refuse(read) if isinstance(read, Refusal) else self.session.move(read)
         if refusal is not None:
-            print_text(refusal_text(refusal, self.asked.call.messages))
+            self._tell(refusal, line)
             return
         self._after_move()
 
@@ -157,15 +163,32 @@ class Player:
         if card is None:
             self._say("play.hint-which")
             return
+        places = hints(self.session.position).get(card.code, ())
+        if places and self.colours:
+            print_text(table_text(self.session.position, self.names, True, places) + "\n")
         self._places(card)
 
     def _places(self, card: Card) -> None:
         places = hints(self.session.position).get(card.code, ())
         key = "play.hint-places" if places else "play.hint-none"
-        self._say(key, card=self.language.card(card), places=", ".join(places))
+        named = ", ".join(self.names.typed(place) for place in places)
+        self._say(key, card=self.language.card(card), places=named)
+
+    def _tell(self, refusal: Refusal, typed: str = "") -> None:
+        """Say why a move is refused, cards as the language prints them, piles by their words."""
+        shown = Refusal(
+            refusal.reason,
+            tuple(self.language.card(card) for card in refusal.cards),
+            tuple(self.names.said(pile) for pile in refusal.piles),
+            typed or refusal.move,
+        )
+        text = refusal_text(shown, self.asked.call.messages)
+        print_text(self.language.capital(text))
 
     def _undo(self, _rest: str) -> None:
-        if self.session.undo():
+        if self.session.won:
+            self._say("play.is-won")
+        elif self.session.undo():
             self._save()
             self._show()
         else:
@@ -199,8 +222,7 @@ class Player:
         if refusal is None:
             self._say("play.nothing-refused")
             return
-        messages = self.asked.call.messages
-        print_text(refusal_text(refusal, messages))
+        self._tell(refusal)
         self._say(f"play.why.{refusal.reason.value}")
         if refusal.cards:
             self._places(Card.parse(refusal.cards[0]))
@@ -208,7 +230,8 @@ class Player:
     def _moves(self, _rest: str) -> None:
         from rulesgen.engine import legal_moves
 
-        print_text("\n".join(legal_moves(self.session.position)) or self.phrase("cli.moves.none"))
+        moves = [self.names.move(move) for move in legal_moves(self.session.position)]
+        print_text("\n".join(moves) or self.phrase("cli.moves.none"))
 
     def _help(self, _rest: str) -> None:
         print_text(self.phrase("play.help"))
@@ -223,7 +246,7 @@ class Player:
         }
         head = self.phrase("play.status", facts)
         print_text(f"\n{BOLD}{head}{RESET}\n" if self.colours else f"\n{head}\n")
-        print_text(table_text(position, self.language, self.colours) + "\n")
+        print_text(table_text(position, self.names, self.colours) + "\n")
 
     def _seconds(self) -> float:
         return self.session.seconds + time.monotonic() - self.began
@@ -242,6 +265,17 @@ class Player:
 
     def _say(self, key: str, **facts: str) -> None:
         print_text(self.phrase(key, facts))
+
+
+def _language(asked: Asked) -> Language:
+    """The language of the talk, with the game's own words where its text is written."""
+    folders, code = asked.call.folders, asked.call.messages.language
+    language = load_language(code, folders.locales, folders.shown)
+    path = folders.game(asked.game) / f"text.{code}.yaml"
+    if not path.is_file():
+        return language
+    text = read_text_file(path, asked.rules, code, folders.shown(path))
+    return language.with_terms(text.source)
 
 
 def _key(dealt: Dealt) -> str:

@@ -3,57 +3,82 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from rulesgen.cards import Card, Rank
+from rulesgen.cards import Card, Rank, Suit
 from rulesgen.engine import Position
-from rulesgen.language import Language
+from rulesgen.play.names import Names
 from rulesgen.renderers.text import text_table
 from rulesgen.rules.geometry import suits_of, table_of
 
-RED, DIM, BOLD, RESET = "\x1b[31m", "\x1b[2m", "\x1b[1m", "\x1b[0m"
+RED, DIM, BOLD, MARKED, RESET = "\x1b[31m", "\x1b[2m", "\x1b[1m", "\x1b[7m", "\x1b[0m"
 _RED_CARD = re.compile(r"(?:10|[2-9]|[A-Z])[♦♥]")
 _BACK = re.compile(r"##(?:×\d+)?")
 
 
-def table_text(position: Position, language: Language, colours: bool) -> str:
-    """The table with pile ids as names, so that a move can be typed as it is seen."""
-    rules = position.rules
-    text = text_table(
-        table_of(rules),
-        position.piles(),
-        rank_letters={rank: language.rank_letter(rank) for rank in Rank},
-        suits=suits_of(rules),
-        labels=_names(position),
-    ).rstrip("\n")
+def table_text(position: Position, names: Names, colours: bool, marked: Sequence[str] = ()) -> str:
+    """The table with names over the piles, so that a move can be typed as it is seen.
+
+    `marked` piles stand in reverse video where there are colours.
+    """
+    piles, suits = position.piles(), suits_of(position.rules)
+    text = _drawn(position, names, piles, suits)
     if not colours:
         return text
+    spots = _spots(text, _drawn(position, names, *_changed(piles, suits, marked)))
+    lines = []
+    for number, line in enumerate(text.split("\n")):
+        parts, end = [], 0
+        for begin, stop in spots.get(number, ()):
+            parts += [_coloured(line[end:begin]), f"{MARKED}{line[begin:stop]}{RESET}"]
+            end = stop
+        lines.append("".join([*parts, _coloured(line[end:])]))
+    return "\n".join(lines)
+
+
+def _coloured(text: str) -> str:
     text = _RED_CARD.sub(lambda match: f"{RED}{match[0]}{RESET}", text)
     return _BACK.sub(lambda match: f"{DIM}{match[0]}{RESET}", text)
 
 
-def _names(position: Position) -> Mapping[str, str]:
-    """Each pile under the name that moves use; a number alone where there are many of a kind."""
-    names: dict[str, str] = {}
-    for name in position.piles():
-        kind, _, index = name.partition(".")
-        names[name] = f"{kind}.1" if index == "1" else (index or kind)
-    return names
+def _drawn(
+    position: Position, names: Names, piles: Mapping[str, Sequence[str]], suits: Mapping[str, Suit]
+) -> str:
+    return text_table(
+        table_of(position.rules),
+        piles,
+        rank_letters={rank: names.language.rank_letter(rank) for rank in Rank},
+        suits=suits,
+        labels={pile: names.head(pile) for pile in piles},
+    ).rstrip("\n")
 
 
-def move_in(language: Language, text: str) -> str:
-    """A typed move with its card read as the language prints it: `B♥ column.2 > column.5`.
+def _changed(
+    piles: Mapping[str, Sequence[str]], suits: Mapping[str, Suit], marked: Sequence[str]
+) -> tuple[dict[str, list[str]], dict[str, Suit]]:
+    """The same table with other suits on the marked piles: where it is drawn otherwise they stand."""
+    others, signs = {pile: list(codes) for pile, codes in piles.items()}, dict(suits)
+    for pile in marked:
+        if others[pile]:
+            card = Card.parse(others[pile][-1])
+            others[pile][-1] = Card(_other(card.suit), card.rank).code
+        else:
+            signs[pile] = _other(suits.get(pile, Suit.CLUBS))
+    return others, signs
 
-    Raises `WrongCall` where the first word is meant for a card and is none.
-    """
-    words = text.split()
-    if len(words) < 2 or words[0] in ("stock", ">") or ">" not in words:
-        return text
-    try:
-        code = Card.parse(words[0]).code if language.code == "en" else ""
-    except ValueError:
-        return text
-    return " ".join([code or language.parse_card(words[0]).code, *words[1:]])
+
+def _other(suit: Suit) -> Suit:
+    return Suit((suit + 1) % 4)
+
+
+def _spots(text: str, other: str) -> dict[int, list[tuple[int, int]]]:
+    """By line, from where to where the words go that differ."""
+    found: dict[int, list[tuple[int, int]]] = {}
+    for number, (line, changed) in enumerate(zip(text.split("\n"), other.split("\n"), strict=True)):
+        for match in re.finditer(r"\S+", line):
+            if line[match.start() : match.end()] != changed[match.start() : match.end()]:
+                found.setdefault(number, []).append(match.span())
+    return found
 
 
 def clock(seconds: float) -> str:

@@ -71,6 +71,11 @@ class Session:
         self._turned = [min(a, b) for a, b in zip(self._turned, _down(after), strict=True)]
         return None
 
+    def refuse(self, refusal: Refusal) -> Refusal:
+        """Keep for `why` what was refused before the judge was asked."""
+        self.last_refusal = refusal
+        return refusal
+
     def undo(self) -> bool:
         """Take the last move back; False if there is none. Turned-up cards stay face up."""
         if len(self._positions) == 1:

@@ -65,6 +65,19 @@ class Store:
         write_text(self._path(saved.key), json.dumps({"version": VERSION} | asdict(saved)) + "\n")
         write_text(self.folder / "last.txt", self._path(saved.key).name + "\n")
 
+    def set_aside(self, key: str) -> Path | None:
+        """Keep a saved game that no longer replays under another name; None if there is none."""
+        path = self._path(key)
+        for number in range(1, 1000):
+            kept = path.with_suffix(f".old-{number}.json")
+            if not kept.exists():
+                try:
+                    path.rename(kept)
+                except OSError:
+                    return None
+                return kept
+        return None
+
     def load(self, key: str) -> Saved | None:
         """The game of a deal, or None if none was kept or the file cannot be read."""
         return _saved(self._path(key))
