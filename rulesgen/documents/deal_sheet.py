@@ -67,7 +67,9 @@ def shared_items(page: PlayerPage, plan: SheetPlan, profile: Profile) -> Drawing
     top = steps.bottom + plan["picture"]["gap"]
     record = plan["record"]
     foot = sheet.height - margin["bottom"] - plan["footer"]["gap"]
-    least = record["head"] + record["least"] * record["row"]
+    # Large print gives the hint a line above the record, else it stands between record and foot.
+    hinted = 1.1 * record["size"] * POINT if page.words.get("hint") and profile.large else 0.0
+    least = record["head"] + record["least"] * record["row"] + hinted
     room = foot - least - record["gap"] - top
     picture = page.picture(right - left, room, plan["picture"]["largest"])
     items += [moved(item, left + (right - left - picture.width) / 2, top) for item in picture.items]
@@ -80,6 +82,8 @@ def shared_items(page: PlayerPage, plan: SheetPlan, profile: Profile) -> Drawing
     if page.words.get("hint"):
         size = plan["record"]["size"]
         y = foot + 0.5 * plan["footer"]["gap"] + 0.1 * size * POINT
+        if hinted:
+            y = begin
         hint = fitted(page.words["hint"], right, y, "sans", size, right - left, anchor=Anchor.END)
         items.append(replace(hint, upside_down=True))
     return Drawing(sheet.width, sheet.height, tuple(items), picture.alt)
