@@ -15,8 +15,6 @@ from rulesgen.press.reviews import Records, Reviews, comparing_faults
 from rulesgen.press.workshop import Workshop
 from rulesgen.shelf import Game, Shelved
 
-COMPARE = False
-
 
 @dataclass
 class Checked:
@@ -58,9 +56,9 @@ def check_game(workshop: Workshop, game: str, report: Checked) -> list[Fault]:
     found = shelved.game
     if found is not None:
         faults += _read_faults(workshop, shelved, found, report)
-        if COMPARE and not found.draft and not faults:
+        if not found.draft and not faults:
             return list(comparing_faults(workshop, found))
-    if COMPARE and faults:
+    if faults:
         faults += causes(workshop, game, faults)
     return faults
 

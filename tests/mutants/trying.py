@@ -107,7 +107,6 @@ class Bench:
         self.copy = copy
         for name in ("content", "locales"):
             shutil.copytree(root / name, copy / name, dirs_exist_ok=True)
-        checking.COMPARE = True
         self._kept = Kept()
         self._workshop = Workshop(find_folders(copy), KeptReader(self._kept))
         for game in self._workshop.folders.games():

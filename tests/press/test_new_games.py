@@ -16,7 +16,6 @@ from calls import ROOT, Here
 
 from rulesgen.deal.ids import make_id
 from rulesgen.deal.schemes import R1
-from rulesgen.press import checking
 from rulesgen.press.schemas import FILES, editor_line, schemas
 from rulesgen.rules.words import Direction, Suits
 
@@ -41,10 +40,9 @@ BAD_NAMES = [
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_new_game_says_step_by_step_what_is_missing(
-    tmp_path: Path, here: Here, monkeypatch: pytest.MonkeyPatch, language: str
+    tmp_path: Path, here: Here, language: str
 ) -> None:
     """First the rules, then sources, examples, titles and chapters, then every rule to be told."""
-    monkeypatch.setattr(checking, "COMPARE", True)
     done = here("new", "long-harp", "--lang", language, folder=tmp_path)
     assert done.returncode == 0
     folder = tmp_path / "content" / "long-harp"

@@ -17,7 +17,6 @@ from rulesgen.documents.profile import Profile
 from rulesgen.documents.prose import mark_cards
 from rulesgen.faults import Fault, Faults
 from rulesgen.folders import find_folders
-from rulesgen.press import checking
 from rulesgen.press.checking import accept, check_games
 from rulesgen.press.workshop import Workshop
 from rulesgen.sources import read_source
@@ -26,9 +25,8 @@ GAME = "braid"
 
 
 @pytest.fixture
-def copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def copy(tmp_path: Path) -> Path:
     """A folder with its own copy of one game, everything in it reviewed."""
-    monkeypatch.setattr(checking, "COMPARE", True)
     shutil.copytree(ROOT / "content" / GAME, tmp_path / "content" / GAME)
     accept(Workshop(find_folders(tmp_path)), ["all"])
     return tmp_path
