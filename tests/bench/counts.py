@@ -40,7 +40,8 @@ class CountsFile(Record):
 
     game: str
     counts: tuple[CountFields, ...]
-    reasons_not_possible: dict[Reason, str]
+    reasons_not_possible: dict[Reason, str] = Field(default_factory=dict)
+    """The reasons that a game cannot have, each with the why."""
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import Random
 
 from rulesgen.cards import Card
-from rulesgen.engine import Position, from_piles
+from rulesgen.engine import Position, from_object, from_piles
 from rulesgen.engine.tables import DOWN, UP, tables
 from rulesgen.rules.record import Foundation, Rules, Tableau
 from rulesgen.rules.words import Base, Direction, Fill
@@ -45,6 +45,16 @@ def scattered(rules: Rules, random: Random) -> Position:
         direction=way,
         built={name: count for name, count in built.items() if count},
     )
+
+
+def partial(position: Position, random: Random) -> Position:
+    """The same table with some piles left out, as in an example that shows a part."""
+    found = position.to_object()
+    names = list(found["piles"])
+    for name in random.sample(names, random.randint(1, len(names) - 2)):
+        del found["piles"][name]
+        found.get("built", {}).pop(name, None)
+    return from_object(position.rules, found | {"partial": True})
 
 
 def _names(kind: str, count: int) -> list[str]:
