@@ -12,8 +12,9 @@ from rulesgen.cli.commands import command as make_command
 from rulesgen.cli.paper import paper_options
 from rulesgen.cli.positions import asked_position
 from rulesgen.cli.streams import print_bytes, print_text
-from rulesgen.engine import Position, hints
+from rulesgen.engine import Position, from_piles, hints
 from rulesgen.faults import WrongCall
+from rulesgen.rules.record import Rules
 
 FORMATS = ("svg", "png", "pdf", "text")
 
@@ -35,7 +36,7 @@ def command(
     suits: str,
     output: str | None,
 ) -> None:
-    """Draw a deal, a pack, a position or an example; --ring marks where a card may go."""
+    """Draw a deal, a pack, a position or an example, else the empty layout; --ring marks places."""
     from rulesgen.documents.profile import Profile
     from rulesgen.files import check_target, write_bytes
     from rulesgen.press.diagrams import draw_position
@@ -74,6 +75,8 @@ def _position(asked: Asked, workshop: object, example: str | None) -> Position:
 
     assert isinstance(workshop, Workshop)
     if example is None:
+        if asked.nothing and not (asked.scheme or asked.returned):
+            return empty_table(asked.chosen)
         return asked_position(asked)
     if not asked.nothing:
         raise WrongCall("call.options-together", first="--example", second="WHAT")
@@ -82,6 +85,11 @@ def _position(asked: Asked, workshop: object, example: str | None) -> Position:
         known = ", ".join(found) or "–"
         raise WrongCall("call.unknown-example", found=example, known=known)
     return found[example].start
+
+
+def empty_table(rules: Rules) -> Position:
+    """The layout before any card: every pile's place under its name."""
+    return from_piles(rules, {name: [] for name in rules.pile_names()}, partial=True)
 
 
 def _rings(position: Position, ring: str) -> tuple[str, ...]:

@@ -10,21 +10,34 @@ from rulesgen.cli.commands import option
 from rulesgen.cli.streams import print_json, print_text
 from rulesgen.faults import Fault, Faults
 from rulesgen.rules.reading import GameRules, read_rules
+from rulesgen.sources import read_source
 
 
 @make_command("games")
 @option("--json", "as_json", is_flag=True)
 @click.pass_obj
 def command(call: Call, as_json: bool) -> None:
-    """List the games, a default variant with a star."""
+    """List the games with their titles and variants, a default variant with a star."""
     games = [_variants(rules) for rules in read_all(call)]
     if as_json:
         print_json([{"id": game, "variants": variants} for game, variants in games])
         return
-    width = max((len(game) for game, _ in games), default=0)
+    titles = {game: title_of(call, game) for game, _ in games}
+    width = max((len(game) for game in titles), default=0)
+    wide = max((len(title) for title in titles.values()), default=0)
     for game, variants in games:
         words = [name + "*" * default for name, default in variants.items()]
-        print_text(f"{game:<{width}}  {' '.join(words)}".rstrip())
+        print_text(f"{game:<{width}}  {titles[game]:<{wide}}  {' '.join(words)}".rstrip())
+
+
+def title_of(call: Call, game: str) -> str:
+    """The game's title in the language of documents; nothing where it has no text yet."""
+    path = call.folders.game(game) / f"text.{call.language}.yaml"
+    if not path.is_file():
+        return ""
+    data = read_source(path, call.folders.shown(path)).data
+    title = data.get("title", "") if isinstance(data, dict) else ""
+    return title if isinstance(title, str) else ""
 
 
 def read_all(call: Call) -> list[GameRules]:
