@@ -22,12 +22,14 @@ MAX_STEPS = 50_000
 MAX_LETTERS = 100_000
 """Letters that a text, or anything on the way to it, may have."""
 
-ALLOWED = (
-    *(nodes.Template, nodes.Output, nodes.TemplateData, nodes.If, nodes.For, nodes.Name),
-    *(nodes.Const, nodes.Getattr, nodes.Getitem, nodes.Slice, nodes.Call, nodes.Keyword),
-    *(nodes.Filter, nodes.Test, nodes.Compare, nodes.Operand, nodes.And, nodes.Or, nodes.Not),
-    *(nodes.CondExpr, nodes.Concat, nodes.List, nodes.Tuple, nodes.Dict, nodes.Pair, nodes.Neg),
-    *(nodes.Add, nodes.Sub, nodes.Mul, nodes.FloorDiv, nodes.Mod),
+ALLOWED: frozenset[type[nodes.Node]] = frozenset(
+    (
+        *(nodes.Template, nodes.Output, nodes.TemplateData, nodes.If, nodes.For, nodes.Name),
+        *(nodes.Const, nodes.Getattr, nodes.Getitem, nodes.Slice, nodes.Call, nodes.Keyword),
+        *(nodes.Filter, nodes.Test, nodes.Compare, nodes.Operand, nodes.And, nodes.Or, nodes.Not),
+        *(nodes.CondExpr, nodes.Concat, nodes.List, nodes.Tuple, nodes.Dict, nodes.Pair, nodes.Neg),
+        *(nodes.Add, nodes.Sub, nodes.Mul, nodes.FloorDiv, nodes.Mod),
+    )
 )
 """All that a text may consist of."""
 _GRAMMAR = Environment(autoescape=False, extensions=())

@@ -41,7 +41,7 @@ class _Looker:
         yield from self._node(template)
 
     def _node(self, node: nodes.Node) -> Iterator[FillingError]:
-        if not isinstance(node, ALLOWED) or getattr(node, "recursive", False):
+        if type(node) not in ALLOWED or getattr(node, "recursive", False):
             yield FillingError("fault.template-refused", node.lineno, name_of(node))
             return
         if isinstance(node, nodes.Test) and node.name == "defined":
