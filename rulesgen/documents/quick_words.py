@@ -63,7 +63,7 @@ def quick_words(rules: Rules, language: Language, title: str, variant: str = "")
         tuple(told.facts()),
         lead,
         sections,
-        language.phrase("quick.footer", game=title, edition=rules.edition),
+        language.phrase("quick.footer", game=title, edition=language.date(rules.edition)),
     )
 
 
