@@ -358,9 +358,15 @@ def _settled(t: Tables, p: Plan, s: list[int]) -> int:
 def _safe(t: Tables, p: Plan, s: list[int], d: Desk, card: int, source: int, target: int) -> bool:
     """Whether a card may go up at once: see "safe" in shortcuts.py."""
     settled = d.registers[SETTLED]
-    if settled < 0 or p.above[card] & ~settled:
+    if settled < 0:
         return False
-    if t.role[t.kind[source]] == ROLE_WASTE and not p.safe_waste:
+    above = p.above[card]
+    if t.role[t.kind[source]] == ROLE_WASTE:
+        if not p.safe_waste:
+            return False
+        if p.safe_sooner:
+            above = p.above[card - 1] if card % 13 else 0
+    if above & ~settled:
         return False
     for pile in range(t.piles):
         if t.suit[pile] == t.suit[target] and s[HEAD + pile] < s[HEAD + target]:

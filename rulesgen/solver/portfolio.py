@@ -43,6 +43,8 @@ SLICE = {True: 20_000, False: 250}
 FIRST_SHARE = 400_000
 """Positions of the exhaustive search before the others begin."""
 LUBY_UNIT = 25_000
+PROVERS_SHARE = 6
+"""Positions of the exhaustive search for each of a restart."""
 BEAM_FROM, BEAM_TO, LEVELS = 64, 4096, 640
 BRANCHES = 64
 """Candidates of a beam's level for each position it keeps, at most."""
@@ -215,7 +217,7 @@ class Portfolio:
                 return restarts.run(length)
 
             yield restart, share
-            share = length
+            share = PROVERS_SHARE * length
 
     def _beam(self, machine: Machine, width: int, seed: int) -> Verdict | None:
         """One beam of a width; a win or None."""

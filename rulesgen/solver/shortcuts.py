@@ -28,6 +28,10 @@ Not with switchback, spaces to be filled at once, whole runs or locks; from the 
 are turned singly, since a card taken out shifts the count of the others, and with limited passes only
 if it lies on top: turning to it would cost.
 
+From the waste a card may go up sooner where it can come back: where everything is up that could ever come
+to lie on the card under it on the foundation. Leave all moves of these cards, K again, out of a win; then
+the foundation waits for c until c is played. If that win plays c to a column, take c back to it instead.
+
 **back**: after a card b has been taken back from a foundation, the next move uses b, or takes back another
 card, of a lower number. Using b is: building on b what nothing else would take, now or by a hop, or taking
 back the card under it on the foundation. For a take-back that the next move does not use can be made
@@ -99,6 +103,8 @@ class Plan(NamedTuple):
     """1: safe cards go up at once."""
     safe_waste: int
     """1: from the waste, too."""
+    safe_sooner: int
+    """1: from the waste even if cards may come to lie on it, as it can be taken back."""
     above: list[int]
     """For each card the cards (mask) that have to be up for it to be safe."""
     up: list[int]
@@ -114,15 +120,17 @@ def plan(t: Tables, s: Sequence[int], allowed: Allowed | None = None) -> Plan:
     merged = _merged_kind(t, list(s)) if allowed.merge else -1
     safe = allowed.safe and _safe_at_all(t)
     back = allowed.back and merged >= 0 and bool(t.takes_back[merged])
+    undoable = back and allowed.undoable and _all_may_go_up(t, merged)
     return Plan(
         wind=int(wind),
         sequence=int(wind and _has_twins(t, s)),
         merged=merged,
         back=int(back),
-        undoable=int(back and allowed.undoable and _all_may_go_up(t, merged)),
+        undoable=int(undoable),
         spaces=int(allowed.spaces),
         safe=int(safe),
         safe_waste=int(safe and (t.turn == 1 or t.stock < 0)),
+        safe_sooner=int(undoable and _waste_serves_only(t, merged)),
         above=_above(t),
         up=_up_masks(),
         words=random_words(),
@@ -186,6 +194,16 @@ def _all_may_go_up(t: Tables, merged: int) -> bool:
     sources = (t.built_on[merged] | t.filled_from[merged] | 1 << merged) & ~t.foundation_bit
     foundations = [k for k in range(t.kinds) if t.role[k] == ROLE_FOUNDATION]
     return all(not sources & ~(t.built_on[k] & t.filled_from[k]) for k in foundations)
+
+
+def _waste_serves_only(t: Tables, merged: int) -> bool:
+    """Whether the waste's cards may go to merged columns and foundations, and nowhere else."""
+    waste = 1 << t.kind[t.waste] if t.waste >= 0 else 0
+    return not any(
+        (t.built_on[kind] | t.filled_from[kind]) & waste
+        for kind in range(t.kinds)
+        if kind != merged and t.role[kind] != ROLE_FOUNDATION
+    )
 
 
 def _safe_at_all(t: Tables) -> bool:
