@@ -125,6 +125,18 @@ def test_any_card_of_the_base_rank_opens_a_foundation() -> None:
     }
 
 
+def test_without_a_base_card_any_card_may_be_the_first() -> None:
+    """A part of a table that shows no foundation card: what goes up first settles the rank."""
+    start = braid("side.1 8C / side.2 9D / side.3 8D")
+    assert start.base is None
+    assert reason(start, "9D side.2 > foundation.3") is None
+    assert reason(start, "9D side.2 > foundation.1") == "suit"
+    first = after(start, "8C side.1 > foundation.1")
+    assert first.base == 8
+    assert reason(first, "9D side.2 > foundation.3") == "rank"
+    assert reason(first, "8D side.3 > foundation.3") is None
+
+
 def test_foundations_go_up_in_suit_round_the_corner() -> None:
     """R02: after the king the ace; every other card is refused."""
     start = braid("foundation.5 8H 9H 10H JH QH KH / corner.1 AH / corner.2 2H / corner.3 AS")

@@ -10,18 +10,19 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 import twin
+import yaml
 from bench import conceivable
 from bench.scattered import partial
 from bench.scattered import scattered as scattered_by_rules
 from rules.edited import edited, read
 from test_twin_agrees import sampled
 from twin.random_tables import played, scattered
-from twin.tables import Table
+from twin.tables import RANKS, SUITS, Table
 
 from rulesgen.engine import Position, from_object, legal_moves, play, verdict, won
 from rulesgen.engine.play import legal_codes
 from rulesgen.engine.step import do_move, undo_move
-from rulesgen.rules.reading import read_rules
+from rulesgen.rules.reading import GameRules, read_rules
 
 CONTENT = Path(__file__).resolve().parents[2] / "content"
 
@@ -48,18 +49,46 @@ class Asked:
 
 
 @cache
+def turned_round(game: str) -> GameRules:
+    """The game with its kinds of piles in the opposite order: nothing may hang on who comes first."""
+    data = yaml.load((CONTENT / game / "rules.yaml").read_text(encoding="utf-8"), yaml.BaseLoader)
+    data["piles"] = dict(reversed(data["piles"].items()))
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "rules.yaml"
+        path.write_text(yaml.safe_dump(data, sort_keys=False, allow_unicode=True), encoding="utf-8")
+        return read_rules(path)
+
+
+@cache
 def sample(tables: int = 36, steps: int = 45) -> tuple[Asked, ...]:
     """Tables laid out at random and tables of random games, of every game in turn."""
     random = Random("mutants")
     rows = []
     for game, variants in GAMES:
-        rules = read_rules(CONTENT / game / "rules.yaml").with_variants(variants)
+        rules = turned_round(game).with_variants(variants)
         found = [scattered(game, variants, random) for _ in range(tables)]
         found += [table for table, _ in played(game, variants, random, steps)]
+        found[3:3] = nearly_won(game, variants)
         rows.append([asked(from_object(rules, table), table, random) for table in found])
     return tuple(
         row[place] for place in range(max(map(len, rows))) for row in rows if place < len(row)
     )
+
+
+def nearly_won(game: str, variants: tuple[str, ...]) -> list[Table]:
+    """A table with every card up, and one whose last card still lies on the waste."""
+    won = twin.empty_table(game, list(variants))
+    if "direction" in won:
+        won["direction"] = "up"
+    ups = [pile for pile in won["piles"] if pile.startswith("foundation")]
+    first = 8 if game == "braid" else 1
+    order = [(first + step - 1) % 13 + 1 for step in range(13)]
+    if len(ups) == 4 and game == "british-square":
+        order += order[::-1]
+    for number, pile in enumerate(ups):
+        won["piles"][pile] = [RANKS[rank - 1] + SUITS[number * 4 // len(ups)] for rank in order]
+    *rest, last = won["piles"][ups[-1]]
+    return [won, won | {"piles": won["piles"] | {ups[-1]: rest, "waste": [last]}}]
 
 
 def asked(position: Position, table: Table, random: Random) -> Asked:
@@ -90,7 +119,9 @@ def unknown_to_the_twin() -> tuple[tuple[Position, list[str]], ...]:
     with TemporaryDirectory() as folder:
         for game, changes in OTHERS:
             rules = read(Path(folder), edited(game, changes)).base
-            found += [scattered_by_rules(rules, random) for _ in range(3)]
+            found += [
+                scattered_by_rules(rules, random) for _ in range(2 if game == "braid" else 12)
+            ]
     for game, variants in GAMES:
         rules = read_rules(CONTENT / game / "rules.yaml").with_variants(variants)
         found += [partial(scattered_by_rules(rules, random), random)]
@@ -120,6 +151,8 @@ def _differs(one: Asked) -> bool:
     for move, table in one.after.items():
         after = play(position, move)
         if not isinstance(after, Position) or after.to_object() != table:
+            return True
+        if from_object(after.rules, after.to_object()) != after:
             return True
     return _undo_differs(position)
 
