@@ -167,8 +167,8 @@ def _told_differently(
             if here != found:
                 facts = {
                     "phrase": key,
-                    "here": ", ".join(sorted(found)) or "–",
-                    "there": ", ".join(sorted(here)) or "–",
+                    "here": ", ".join(found) or "–",
+                    "there": ", ".join(here) or "–",
                 }
                 for place, against in ((there, entry), (entry, there)):
                     told = facts | {"other": str(against.where)}
@@ -177,14 +177,16 @@ def _told_differently(
                     yield Fault(place.where, f"fault.phrase-{kind}-differ", told)
 
 
-def _figures(entry: Entry) -> set[str]:
+def _figures(entry: Entry) -> tuple[str, ...]:
+    """The figures of a phrase, each as often as it stands there; of one with a plural in any form."""
     texts = [_SLOT.sub("", text) for text in entry.texts]
-    return {re.sub(r"\D", "", found) for text in texts for found in _FIGURES.findall(text)}
+    found = [[re.sub(r"\D", "", figure) for figure in _FIGURES.findall(text)] for text in texts]
+    return tuple(sorted(found[0] if len(found) == 1 else {n for some in found for n in some}))
 
 
-def _piles(entry: Entry, words: Mapping[str, re.Pattern[str]]) -> set[str]:
+def _piles(entry: Entry, words: Mapping[str, re.Pattern[str]]) -> tuple[str, ...]:
     texts = [_QUOTED.sub("", _SLOT.sub("", text)) for text in entry.texts]
-    return {key for key, word in words.items() if any(map(word.search, texts))}
+    return tuple(sorted(key for key, word in words.items() if any(map(word.search, texts))))
 
 
 def _pile_words(base: Termbase) -> Mapping[str, re.Pattern[str]]:
