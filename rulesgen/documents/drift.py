@@ -80,6 +80,7 @@ def _shape(text: Text) -> Iterator[tuple[str, Form, Where]]:
                 "section": section.key.value,
                 "kind": block.kind.value,
                 "example": block.example,
+                "ring": block.ring,
                 "shows": str(block.shows or ""),
                 "when": ", ".join(block.when),
                 "explains": ", ".join(sorted(block.explains)),

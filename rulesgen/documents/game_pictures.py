@@ -112,9 +112,9 @@ class Pictures:
     def _tall(self) -> float:
         return round(self.profile.text_height * 0.55, 1)
 
-    def layout(self, position: Position) -> Drawing:
-        """The layout at a glance: names beside the piles."""
-        return self.position(position)
+    def layout(self, position: Position, rings: tuple[str, ...] = ()) -> Drawing:
+        """The layout at a glance: names beside the piles, rings round some of them."""
+        return self.position(position, marks=Marks(rings=rings))
 
     @property
     def _style(self) -> Style:

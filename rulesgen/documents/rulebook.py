@@ -17,6 +17,7 @@ from rulesgen.documents.profile import Profile
 from rulesgen.documents.prose import Path as TextPath
 from rulesgen.documents.prose import Prose
 from rulesgen.documents.xhtml import Document, parse_document
+from rulesgen.engine import hints
 from rulesgen.examples import Example, relaid
 from rulesgen.faults import Fault, Faults, WrongCall
 from rulesgen.language import Language
@@ -284,8 +285,19 @@ class _Composer:
             self._check_labels(labels)
             self.drawings.add(block.key, partial(self._parts, example, labels))
         else:
-            self.drawings.add(block.key, partial(self.pictures.layout, example.start))
+            rings = self._rings(block, at, example)
+            self.drawings.add(block.key, partial(self.pictures.layout, example.start, rings))
         return block.key
+
+    def _rings(self, block: BlockFields, at: TextPath, example: Example) -> tuple[str, ...]:
+        """The piles where the block's card may go, by the engine; a card with none is a fault."""
+        if not block.ring:
+            return ()
+        places = hints(example.start).get(block.ring, ())
+        if not places:
+            where = self.text.source.where((*at, "ring"))
+            self.faults.append(Fault(where, "fault.ring-nowhere", {"found": block.ring}))
+        return tuple(places)
 
     def _parts(self, example: Example, labels: Mapping[str, str]) -> Drawing:
         """The parts diagram; `Faults` where a label finds no free spot beside the cards."""

@@ -107,6 +107,8 @@ class BlockFields(Record):
     rows: tuple[tuple[str, ...], ...] = ()
     shows: Shows | None = None
     example: str = ""
+    ring: str = ""
+    """In a figure of the layout: the card whose legal places are ringed, as the engine finds them."""
     caption: str = ""
     before: str = ""
     """Caption of the picture before an example's moves."""
@@ -128,14 +130,14 @@ class BlockFields(Record):
         return self
 
 
-_CONTENT = ("text", "items", "head", "rows", "shows", "example", "caption", "before", "after")
+_CONTENT = ("text", "items", "head", "rows", "shows", "example", "ring", "caption", "before", "after")
 FIELDS_OF: dict[BlockKind, tuple[tuple[str, ...], tuple[str, ...]]] = {
     BlockKind.PARAGRAPH: (("text",), ()),
     BlockKind.LIST: (("items",), ("text",)),
     BlockKind.STEPS: (("items",), ("text", "example")),
     BlockKind.DEFINITIONS: (("items",), ("text",)),
     BlockKind.TABLE: (("head", "rows"), ("text",)),
-    BlockKind.FIGURE: (("shows", "caption", "example"), ("text",)),
+    BlockKind.FIGURE: (("shows", "caption", "example"), ("text", "ring")),
     BlockKind.EXAMPLE: (("example", "items"), ("text", "before", "after", "caption")),
     BlockKind.TIP: (("text",), ()),
     BlockKind.CLARIFICATIONS: (("items",), ("text",)),
