@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rulesgen.cards import Card, Rank, Suit
 from rulesgen.documents.drawing import (
@@ -15,8 +15,10 @@ from rulesgen.documents.drawing import (
     Look,
     PlacedCard,
     bounds,
+    turned,
 )
-from rulesgen.documents.picture_cards import INSET, index_length, strip
+from rulesgen.documents.picture_cards import BIG_PIP, BIG_PIP_AT, INSET, index_length, strip
+from rulesgen.documents.picture_ink import centre
 from rulesgen.documents.profile import Profile
 from rulesgen.rules.table import CARD_HEIGHT, Fan, PilePlaces, Place, Table
 
@@ -145,11 +147,16 @@ def _lay_pile(
     else:
         spots = _fan(place, places, every, setting)
     items = [
-        _card(code, spot, index, len(every), place.fan, setting, shown)
+        # Ghosts lie below what remains: its last card is not covered by them.
+        _card(code, spot, index not in (len(codes) - 1, len(every) - 1), place.fan, setting, shown)
         for index, (code, spot) in enumerate(zip(every, spots, strict=True))
     ]
     cards, gone = items[: len(codes)], items[len(codes) :]
-    traces = tuple(_ghost(item) for item in gone if isinstance(item, CardFace))
+    traces = tuple(
+        _ghost(item, [*cards, *gone[index + 1 :]])
+        for index, item in enumerate(gone)
+        if isinstance(item, CardFace)
+    )
     if place.fan is Fan.SQUARED and cards:
         cards = [_squared(cards[-1], len(cards), shown)]
     elif places.shown:
@@ -162,18 +169,24 @@ def _lay_pile(
     return LaidPile(pile, kind, empty, tuple(cards), traces, codes)
 
 
-def _ghost(item: CardFace) -> CardFace:
-    return CardFace(
-        item.x,
-        item.y,
-        item.width,
-        item.card,
-        item.letter,
-        item.angle,
-        item.right_index,
-        pip=True,
-        look=Look.GHOST,
-    )
+def _ghost(item: CardFace, over: Sequence[PlacedCard]) -> CardFace:
+    """A card that left; it shows its pip where that lies wholly clear of the cards over it."""
+    clear = not any(_hides_pip(card, item) for card in over)
+    return replace(item, pip=clear, look=Look.GHOST)
+
+
+def _hides_pip(card: PlacedCard, ghost: CardFace) -> bool:
+    """Whether a card lies over a part of the large pip of a ghost."""
+    w, half = card.width, BIG_PIP / 2 * card.width
+    x, y = ghost.x + w / 2, ghost.y + BIG_PIP_AT * CARD_HEIGHT * w
+    angle = 0.0 if isinstance(card, EmptyPlace) else card.angle
+    for dx in (-half, 0.0, half):
+        for dy in (-half, 0.0, half):
+            spot = turned((x + dx, y + dy), centre(ghost), ghost.angle)
+            across, down = turned(spot, centre(card), -angle)
+            if card.x < across < card.x + w and card.y < down < card.y + CARD_HEIGHT * w:
+                return True
+    return False
 
 
 def _marked(item: PlacedCard) -> PlacedCard:
@@ -196,8 +209,7 @@ def _squared(item: PlacedCard, count: int, look: Look) -> PlacedCard:
 def _card(
     code: str,
     spot: tuple[float, float, float],
-    index: int,
-    count: int,
+    covered: bool,
     fan: Fan,
     setting: Setting,
     look: Look,
@@ -206,7 +218,6 @@ def _card(
     if code.startswith("~"):
         return CardBack(x, y, setting.width, angle, look=look)
     card = Card.parse(code)
-    covered = index < count - 1
     return CardFace(
         x,
         y,
