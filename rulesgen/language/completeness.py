@@ -21,6 +21,7 @@ from rulesgen.sources import read_source
 _CODE = re.compile(r'`[^`]*`|--[a-z-]+ "[^"]*"')
 _SLOT = re.compile(r"\{[^}]*\}")
 _FIGURES = re.compile(r"\d+(?:[.,\u202f]\d{3})*")
+_TYPED = re.compile(r"`[a-z][a-z.0-9-]*`|(?<![\w.`-])[a-z][a-z-]*\.\d+\b")
 # What is quoted or typed (“foundation”, column.3, `stock`) is no word of the language.
 _QUOTED = re.compile(r"[“„][^”“]*[”“]|`[^`]*`|\S+\.\S+")
 _WORD = re.compile(r"\w+(?:-\w+)*")
@@ -163,6 +164,7 @@ def _told_differently(
         for kind, here, found in (
             ("numbers", _figures(entry), _figures(there)),
             ("piles", _piles(entry, words), _piles(there, other_words)),
+            ("typed", _typed(entry), _typed(there)),
         ):
             if here != found:
                 facts = {
@@ -184,9 +186,16 @@ def _figures(entry: Entry) -> tuple[str, ...]:
     return tuple(sorted(found[0] if len(found) == 1 else {n for some in found for n in some}))
 
 
+def _typed(entry: Entry) -> tuple[str, ...]:
+    """What stands in backticks or names a pile by its number, as it is typed."""
+    found = (found for text in entry.texts for found in _TYPED.findall(text))
+    return tuple(sorted(found))
+
+
 def _piles(entry: Entry, words: Mapping[str, re.Pattern[str]]) -> tuple[str, ...]:
     texts = [_QUOTED.sub("", _SLOT.sub("", text)) for text in entry.texts]
-    return tuple(sorted(key for key, word in words.items() if any(map(word.search, texts))))
+    found = [key for text in texts for key, word in words.items() if word.search(text)]
+    return tuple(sorted(found))
 
 
 def _pile_words(base: Termbase) -> Mapping[str, re.Pattern[str]]:

@@ -100,7 +100,12 @@ class Records:
         for file, parts in (("rules.yaml", rule_entries), ("examples.yaml", example_entries)):
             with suppress(Faults):
                 source = read_source(folder / file, self._folders.shown(folder / file))
-                yield from change_faults(self.id, parts(source), self.records)
+                found = list(parts(source))
+                yield from change_faults(self.id, found, self.records)
+                for entry in found if self.records else ():
+                    if entry.name not in self.records:
+                        facts = {"block": f"{self.id}/{entry.name}"}
+                        yield Fault(entry.where, "fault.block-unreviewed", facts)
 
 
 class Reviews(Records):
