@@ -88,11 +88,20 @@ class Player:
         return _key(dealt), pack, session
 
     def _new_deal(self) -> Dealt:
+        """A deal chosen at random: in games of one pack one with a proved way through."""
+        from rulesgen.press.choosing import NODES, TRIES
+        from rulesgen.solver import Budget, Won, solve
+
         again = Asked(self.asked.call, self.asked.game, variant=self.asked.variant)
         rules = again.chosen
-        deal_id = make_id(scheme_named(DEFAULT), self.asked.game, random_number(), rules.chosen)
-        again.what, again.variant = (str(deal_id),), ()
-        return again.one_deal()
+        again.variant = ()
+        for _ in range(TRIES if rules.packs == 1 else 1):
+            deal_id = make_id(scheme_named(DEFAULT), self.asked.game, random_number(), rules.chosen)
+            again.what = (str(deal_id),)
+            dealt = again.one_deal()
+            if rules.packs > 1 or isinstance(solve(dealt.position, Budget(nodes=NODES)), Won):
+                return dealt
+        raise WrongCall("collection.too-few", examined=str(TRIES), found="0", wanted="1")
 
     def play(self) -> None:
         """Read and answer until the input ends or the player quits."""
