@@ -211,7 +211,11 @@ class Raised(Block):
 
     def split(self, width: float, room: float) -> tuple[Block, Block] | None:
         parts = self.content.split(width, room - self.rise)
-        return (Raised(parts[0], self.rise), parts[1]) if parts else None
+        if parts is None:
+            return None
+        first = Raised(parts[0], self.rise)
+        first.before, first.after = self.before, self.after
+        return first, parts[1]
 
     def ink(self, sheet: Sheet, x: float, top: float, width: float) -> None:
         self.content.ink(sheet, x, top - self.rise, width)

@@ -88,6 +88,8 @@ class Paragraph(Block):
 
     def _part(self, begin: int, end: int) -> Paragraph:
         part = Paragraph(self.items, self.setting, self.keep_next and end == self._to)
+        # What stands under a head is set without its room above; a part of it is too.
+        part.before, part.after = self.before, self.after
         part._lines = self._lines
         part._from, part._to = begin, end
         return part
