@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rulesgen.documents.drawing import Arrow, Box, Disc, Item, PlacedCard, Spot, bounds, curve
-from rulesgen.documents.picture_discs import place_discs
+from rulesgen.documents.picture_discs import place_discs, span_of
 from rulesgen.documents.picture_places import LaidPile
 from rulesgen.documents.picture_prices import ARROW, LABEL, price_map
 from rulesgen.documents.picture_ways import cheapest_way
@@ -49,7 +49,7 @@ def move_arrows(
     arrows: list[Item] = []
     discs: list[Disc] = []
     for (start, target), texts in ways.items():
-        arrow = cheapest_way(start, piles[target].top, prices)
+        arrow = cheapest_way(start, piles[target].top, prices, span_of(len(texts), profile))
         arrows.append(arrow)
         spots = _spots(arrow)
         placed = place_discs(spots, texts, prices, profile)

@@ -7,47 +7,69 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from rulesgen.documents.drawing import Disc, Spot
-from rulesgen.documents.picture_prices import PriceMap
+from rulesgen.documents.picture_prices import INDEX, PriceMap
 from rulesgen.documents.profile import Profile
+
+_ON_INDEX = 5000.0
+"""Price of lying on an index: whatever else a disc hides is dearer only outside the picture."""
+_ASIDE = (-0.3, 0.3, -0.6, 0.6)
+"""How far beside its curve a disc may stand, in diameters, where it would lie on an index."""
+
+
+def disc_size(profile: Profile) -> float:
+    """Diameter of a disc, mm."""
+    return 10.0 if profile.large else 4.4
+
+
+def span_of(count: int, profile: Profile) -> float:
+    """The least length of an arrow, mm, that carries so many discs between its dot and its head."""
+    return disc_size(profile) * count + 5.0
 
 
 def place_discs(
     spots: Sequence[Spot], texts: Sequence[str], prices: PriceMap, profile: Profile
 ) -> list[Disc]:
-    """Discs in reading order on the curve where they hide least, as near its middle as can be."""
-    diameter = 10.0 if profile.large else 4.4
+    """Discs in reading order on the curve where they hide least, as near its middle as can be.
+
+    Where the curve has no room for them that is clear of every index they stand beside it.
+    """
+    diameter = disc_size(profile)
     along = [0.0]
     for (ax, ay), (bx, by) in pairwise(spots):
         along.append(along[-1] + math.hypot(bx - ax, by - ay))
     whole, apart = along[-1], diameter + 0.5
-    if whole < diameter * len(texts) + 5.0:
+    if whole < span_of(len(texts), profile):
         return _beside(_at(spots, along, 0.0), _at(spots, along, whole), texts, prices, diameter)
     half = apart * (len(texts) - 1) / 2
-    best, least = whole / 2, math.inf
+    best, least = [_at(spots, along, whole / 2)] * len(texts), math.inf
     steps = 40
     for number in range(steps + 1):
         middle = half + diameter / 2 + (whole - 2 * half - diameter - 2) * number / steps
-        cost = 40 * abs(middle / whole - 0.5)
-        for index in range(len(texts)):
-            spot = _at(spots, along, middle - half + index * apart)
-            cost += _disc_price(spot, diameter, prices)
-        if cost < least:
-            best, least = middle, cost
-    places = [_at(spots, along, best - half + index * apart) for index in range(len(texts))]
-    across = abs(places[0][0] - places[-1][0]) >= abs(places[0][1] - places[-1][1])
-    places.sort(key=lambda spot: spot[0] if across else spot[1])
-    return [Disc(x, y, text, diameter) for (x, y), text in zip(places, texts, strict=True)]
+        places = [_at(spots, along, middle - half + index * apart) for index in range(len(texts))]
+        ahead, behind = _at(spots, along, middle + 0.5), _at(spots, along, middle - 0.5)
+        far = math.dist(ahead, behind) or 1.0
+        across = ((behind[1] - ahead[1]) / far, (ahead[0] - behind[0]) / far)
+        for aside in (0.0, *_ASIDE):
+            moved = [_along(spot, across, aside * diameter) for spot in places]
+            cost = 40 * abs(middle / whole - 0.5) + 150 * abs(aside)
+            cost += sum(_disc_price(spot, diameter, prices) for spot in moved)
+            if cost < least:
+                best, least = moved, cost
+    sideways = abs(best[0][0] - best[-1][0]) >= abs(best[0][1] - best[-1][1])
+    best.sort(key=lambda spot: spot[0] if sideways else spot[1])
+    return [Disc(x, y, text, diameter) for (x, y), text in zip(best, texts, strict=True)]
 
 
 def _disc_price(spot: Spot, diameter: float, prices: PriceMap) -> float:
     """What a disc hides: the prices on a grid over it."""
     shares = (-1.0, -0.5, 0.0, 0.5, 1.0)
-    return sum(
+    hidden = sum(
         prices.at((spot[0] + dx * diameter / 2, spot[1] + dy * diameter / 2))
         for dx in shares
         for dy in shares
         if dx * dx + dy * dy <= 1.3
     )
+    return hidden + (_ON_INDEX if prices.most(spot, diameter / 2) >= INDEX else 0.0)
 
 
 def _beside(

@@ -110,6 +110,16 @@ class PriceMap:
             return self.prices[row * self.columns + column]
         return 1000.0
 
+    def most(self, spot: Spot, radius: float) -> float:
+        """The highest price within a circle."""
+        reach = range(-math.ceil(radius / CELL), math.ceil(radius / CELL) + 1)
+        return max(
+            self.at((spot[0] + dx * CELL, spot[1] + dy * CELL))
+            for dx in reach
+            for dy in reach
+            if math.hypot(dx, dy) * CELL <= radius
+        )
+
 
 def _span(factor: float, shift: float, least: float, most: float) -> tuple[float, float]:
     """The numbers x for which factor * x + shift lies from `least` to `most`."""

@@ -15,7 +15,7 @@ from itertools import pairwise
 
 from rulesgen.documents.drawing import Arrow, CardFace, PlacedCard, Spot, turned
 from rulesgen.documents.picture_ink import centre
-from rulesgen.documents.picture_prices import CELL, FREE, PriceMap, angle_of
+from rulesgen.documents.picture_prices import CELL, FREE, INDEX, PriceMap, angle_of
 from rulesgen.rules.table import CARD_HEIGHT
 
 _LENGTH = 0.8
@@ -27,8 +27,12 @@ _BOW = 1.2
 """A gentle bow, radians."""
 _RADIUS = 9.0
 """A bend tighter than this, mm, costs more."""
+_LEAST_SPAN = 2.2
+"""The least length of an arrow in card widths: shorter ones look like a blot."""
 _SHORT = 12.0
-"""An arrow shorter than this, mm, has no room for its disc."""
+"""Price of each mm that an arrow is too short."""
+_DOT = 1.2
+"""Room about the start dot, mm, that no index may lie in."""
 _BY_WAY = 6.0
 """Price of going by way of a spot."""
 
@@ -48,19 +52,29 @@ class _Leg:
     bending: float
 
 
-def cheapest_way(start: PlacedCard, end: PlacedCard, prices: PriceMap) -> Arrow:
-    """The arrow from a card to a card that costs least."""
+def cheapest_way(
+    start: PlacedCard, end: PlacedCard, prices: PriceMap, span: float = 0.0
+) -> Arrow:
+    """The arrow from a card to a card that costs least.
+
+    It pays for being shorter than `span` mm, the room its discs take, or than 2.2 card widths.
+    """
+    span = max(span, _LEAST_SPAN * start.width)
     starts, ends = list(_starts(start)), list(_ends(end))
-    best, least = _straight(starts, ends, prices)
-    return _by_way(starts, ends, prices, best, least)
+    # A card that lies over this one may have its index where the dot would rest.
+    starts = [one for one in starts if prices.most(one[0], _DOT) < INDEX] or starts
+    best, least = _straight(starts, ends, prices, span)
+    return _by_way(starts, ends, prices, span, best, least)
 
 
-def _whole(price: float, length: float, bending: float) -> float:
-    short = max(0.0, _SHORT - length)
-    return price + 5.0 * short + _BEND * max(0.0, bending - _BOW)
+def _whole(price: float, length: float, bending: float, span: float) -> float:
+    short = max(0.0, span - length)
+    return price + _SHORT * short + _BEND * max(0.0, bending - _BOW)
 
 
-def _straight(starts: _Starts, ends: _Ends, prices: PriceMap) -> tuple[Arrow, float]:
+def _straight(
+    starts: _Starts, ends: _Ends, prices: PriceMap, span: float
+) -> tuple[Arrow, float]:
     """The best single cubic with its price."""
     ways = []
     for spot, leaving in starts:
@@ -77,21 +91,23 @@ def _straight(starts: _Starts, ends: _Ends, prices: PriceMap) -> tuple[Arrow, fl
     for bound, spot, way, tip, into, far in ways:
         if bound >= least:
             break
-        for leave in (0.35, 0.7, 1.2):
+        # Neighbours that lie close together need long handles for a loop.
+        leaves = (0.35, 0.7, 1.2) if far >= span else (0.7, 1.2, 1.8, 2.6)
+        for leave in leaves:
             first = _step(spot, way, leave * far)
-            for reach in (0.35, 0.7, 1.2):
+            for reach in leaves:
                 piece = (first, _step(tip, into, -reach * far), tip)
                 leg = _priced(spot, piece, prices, least)
                 if leg is None:
                     continue
-                price = _whole(leg.price, leg.length, leg.bending)
+                price = _whole(leg.price, leg.length, leg.bending, span)
                 if price < least:
                     best, least = Arrow(spot, (piece,)), price
     return best, least
 
 
 def _by_way(
-    starts: _Starts, ends: _Ends, prices: PriceMap, best: Arrow, least: float
+    starts: _Starts, ends: _Ends, prices: PriceMap, span: float, best: Arrow, least: float
 ) -> Arrow:
     """The best way of two cubics where one is cheaper than `least`, else `best`."""
     spots = []
@@ -129,7 +145,7 @@ def _by_way(
                     if _ahead(first.start, last.piece[2], along) != sign:
                         continue
                     length, bending = first.length + last.length, first.bending + last.bending
-                    price = _whole(price, length, bending)
+                    price = _whole(price, length, bending, span)
                     if price < least:
                         best, least = Arrow(first.start, (first.piece, last.piece)), price
     return best
