@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -60,9 +61,10 @@ class Position:
 
     @property
     def partial(self) -> bool:
-        """Whether some piles are left out."""
+        """Whether some piles are left out, or cards: only a part of the table is shown."""
         t = self.tables
-        return any(self.state[HEAD + pile] < 0 for pile in range(t.piles))
+        heights = self.state[HEAD : HEAD + t.piles]
+        return min(heights) < 0 or sum(heights) < t.cards
 
     @property
     def pass_number(self) -> int:
@@ -270,7 +272,8 @@ def from_object(rules: Rules, found: Mapping[str, Any]) -> Position:
             raise BadPosition("position.unknown-field", (key,), found=str(key))
     if found.get("game", rules.game) != rules.game:
         raise BadPosition("position.other-game", ("game",), found=str(found["game"]))
-    if sorted(map(str, found.get("variants", rules.chosen))) != sorted(rules.chosen):
+    variants = found.get("variants", list(rules.chosen))
+    if not isinstance(variants, list | tuple) or sorted(map(str, variants)) != sorted(rules.chosen):
         raise BadPosition("position.other-variants", ("variants",))
     piles = found.get("piles")
     if not isinstance(piles, Mapping) or not all(isinstance(c, list) for c in piles.values()):
@@ -280,23 +283,40 @@ def from_object(rules: Rules, found: Mapping[str, Any]) -> Position:
     chosen = (None, "up", "down") if tables(rules).foundation_way == CHOSEN else (None,)
     if direction not in chosen:
         raise BadPosition("position.direction", ("direction",), found=str(direction))
-    built = found.get("built") or {}
-    names = rules.pile_names()
-    counts: dict[str, int] = {}
-    for name, count in built.items():
-        height = len(piles.get(name, ()))
-        if name not in names or not str(count).isdigit() or int(count) >= max(1, height):
-            raise BadPosition("position.built", ("built", str(name)), pile=str(name))
-        counts[str(name)] = int(count)
-    number = str(found.get("pass", 1))
-    passes = tables(rules).passes
-    if not number.isdigit() or int(number) < 1 or (passes and int(number) > passes):
-        raise BadPosition("position.pass", ("pass",), found=number)
+    number, passes = _count(found.get("pass", 1)), tables(rules).passes
+    if number is None or number < 1 or (passes and number > passes):
+        raise BadPosition("position.pass", ("pass",), found=str(found["pass"]))
     return from_piles(
         rules,
         {str(k): [str(c) for c in v] for k, v in piles.items()},
-        pass_number=int(number),
+        pass_number=number,
         direction=direction,
-        built=counts,
+        built=_built(rules, piles, found.get("built")),
         partial=str(found.get("partial", "")).lower() in ("true", "yes"),
     )
+
+
+def _built(rules: Rules, piles: Mapping[str, Any], found: object) -> dict[str, int]:
+    """The cards built in play on each pile; nothing and an empty text stand for none."""
+    if found in (None, ""):
+        return {}
+    if not isinstance(found, Mapping):
+        raise BadPosition("position.built", ("built",), pile="–")
+    counts: dict[str, int] = {}
+    for name, value in found.items():
+        count = _count(value)
+        if (
+            count is None
+            or name not in rules.pile_names()
+            or count >= max(1, len(piles.get(name, ())))
+        ):
+            raise BadPosition("position.built", ("built", str(name)), pile=str(name))
+        counts[str(name)] = count
+    return counts
+
+
+def _count(value: object) -> int | None:
+    """A number of up to six plain digits, as a number or as text; None for anything else."""
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        return None
+    return int(value) if re.fullmatch(r"[0-9]{1,6}", str(value), re.ASCII) else None

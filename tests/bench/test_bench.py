@@ -17,14 +17,21 @@ from bench.checks import judge_everything, play_at_random
 from bench.scattered import scattered
 from rulesgen.engine import legal_moves, verdict
 
-LONG = settings(max_examples=60, deadline=None)
+
+def share(combination: tuple[str, ...], of_the_game: int) -> int:
+    """What falls to a combination of a number that is the whole game's."""
+    return of_the_game // sum(other[0] == combination[0] for other in COMBINATIONS)
 
 
 def quick(combination: tuple[str, ...]) -> settings:
-    """A few random games of each combination, fewer where a game has many combinations."""
-    siblings = sum(other[0] == combination[0] for other in COMBINATIONS)
-    games = max(2, 8 // siblings)
+    """A few random games of each combination, the same ones each time."""
+    games = max(2, share(combination, 8))
     return settings(max_examples=games, deadline=None, derandomize=True, database=None)
+
+
+def long(combination: tuple[str, ...], games: int) -> settings:
+    """Many random games, other ones each time."""
+    return settings(max_examples=max(10, share(combination, games)), deadline=None)
 
 
 numbers = st.integers(1, 10**15 - 1)
@@ -86,7 +93,7 @@ def test_equal_deals_are_equal(combination: tuple[str, ...]) -> None:
 def test_random_play_long(combination: tuple[str, ...]) -> None:
     """The same with more and longer games."""
 
-    @LONG
+    @long(combination, 100)
     @given(numbers, choices, st.integers(100, 500))
     def check(number: int, choice: int, steps: int) -> None:
         play_at_random(rules_of(*combination), number, choice, steps)
@@ -97,9 +104,9 @@ def test_random_play_long(combination: tuple[str, ...]) -> None:
 @pytest.mark.long
 @each_combination
 def test_verdict_and_legal_moves_long(combination: tuple[str, ...]) -> None:
-    """R04: 500 positions of every combination."""
+    """R04: 500 positions of every game and more, three for each random game."""
 
-    @settings(LONG, max_examples=250)
+    @long(combination, 170)
     @given(numbers, choices, st.integers(0, 300))
     def check(number: int, choice: int, steps: int) -> None:
         judge_everything(rules_of(*combination), number, choice, steps)

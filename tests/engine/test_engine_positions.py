@@ -203,3 +203,46 @@ def test_one_base_rank_for_all() -> None:
     with pytest.raises(BadPosition) as caught:
         table("braid", "foundation.5 8H / foundation.1 9C")
     assert caught.value.key == "position.wrong-base"
+
+
+JUNK: list[Any] = [
+    None,
+    True,
+    0,
+    -1,
+    1.5,
+    "",
+    "x",
+    "9H",
+    [],
+    {},
+    [None],
+    [[]],
+    {"a": 1},
+    [1],
+    10**30,
+]
+
+
+@pytest.mark.parametrize("junk", JUNK, ids=repr)
+@pytest.mark.parametrize(
+    ("game", "variants"), [("klondike", ()), ("braid", ("up-or-down",)), ("british-square", ())]
+)
+def test_junk_is_no_position(game: str, variants: tuple[str, ...], junk: Any) -> None:
+    """Anything in the place of any value: a position, or named as none; never another error."""
+    start = fresh(game, "24", *variants)
+    rules = start.rules
+    found = start.to_object() | {"built": {}, "direction": None, "partial": True}
+    if game != "british-square":
+        del found["built"]
+    objects = [found | {key: junk} for key in found]
+    objects += [found | {"piles": found["piles"] | {pile: junk}} for pile in found["piles"]]
+    objects += [found | {"piles": found["piles"] | {"waste": [junk]}}]
+    objects += [found | {"built": {"column.1": junk}}, found | {"built": {str(junk): 1}}]
+    objects += [found | {str(junk): 1}]
+    for one in objects:
+        try:
+            position = from_object(rules, one)
+        except BadPosition:
+            continue
+        assert from_object(rules, position.to_object()) == position
