@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from itertools import pairwise
 
@@ -9,6 +10,7 @@ import pytest
 
 from rulesgen.documents.drawing import (
     Arrow,
+    Box,
     CardBack,
     CardFace,
     Disc,
@@ -21,6 +23,7 @@ from rulesgen.documents.drawing import (
     curve,
     turned,
 )
+from rulesgen.documents.picture_arrows import Move
 from rulesgen.documents.picture_ink import centre
 from rulesgen.documents.picture_prices import index_box
 from rulesgen.documents.table_picture import Marks, Style, table_picture
@@ -113,6 +116,41 @@ def test_two_moves_on_one_way_share_an_arrow() -> None:
     assert len([item for item in drawing.items if isinstance(item, Arrow)]) == 3
     discs = [item.text for item in drawing.items if isinstance(item, Disc)]
     assert discs == ["1", "4", "2", "5", "3"]
+
+
+def test_a_ghost_does_not_cover_what_remains() -> None:
+    """The last card keeps its pip; of a ghost's pip no half peeps out below it."""
+    for gone, pips in (["9H"], [False]), (["9H", "8S"], [False, True]):
+        drawing = table_picture(
+            tables.COLUMNS, {"column.1": ["JH", "10S"]}, roles=tables.ROLES, suits={},
+            rank_letters=tables.ENGLISH, style=Style(A5, card_width=10),
+            marks=Marks(ghosts={"column.1": gone}),
+        )  # fmt: skip
+        faces = [item for item in drawing.items if isinstance(item, CardFace)]
+        ghosts = [card for card in faces if card.look is Look.GHOST]
+        assert [card.pip for card in ghosts] == pips
+        assert [card.pip for card in faces if card not in ghosts] == [False, True]
+
+
+def test_an_arrow_between_neighbours_has_room_for_its_disc() -> None:
+    """It loops below; neither its dot nor its disc touches an index."""
+    drawing = table_picture(
+        tables.COLUMNS, {"column.1": ["9H"], "column.2": ["8S"]}, roles=tables.ROLES, suits={},
+        rank_letters=tables.ENGLISH, style=Style(A5, card_width=10),
+        marks=Marks(moves=(Move("column.2", "column.1", "1"),)),
+    )  # fmt: skip
+    (arrow,) = [item for item in drawing.items if isinstance(item, Arrow)]
+    (disc,) = [item for item in drawing.items if isinstance(item, Disc)]
+    spots, start = [arrow.start], arrow.start
+    for piece in arrow.pieces:
+        spots += curve(start, piece, 60)
+        start = piece[2]
+    assert sum(math.dist(a, b) for a, b in pairwise(spots)) >= 20
+    reach = disc.diameter / 2
+    for face in (item for item in drawing.items if isinstance(item, CardFace)):
+        box = index_box(face, A5, room=0.0)
+        assert not box.meets(Box(disc.x, disc.y, disc.x, disc.y).grown(reach))
+        assert not box.meets(Box(*arrow.start, *arrow.start).grown(0.55))
 
 
 @pytest.mark.parametrize("name", ["moves", "square"])

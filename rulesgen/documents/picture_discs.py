@@ -81,12 +81,15 @@ def _beside(
     middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
     rows = []
     for side in (-1, 1):
-        for out in (diameter / 2 + 1.0, diameter / 2 + 2.0):
+        # Further out than the second only where a disc would lie on an index.
+        for aside in (1.0, 2.0, 3.0, 4.5, 6.0):
+            out = diameter / 2 + aside
             row = [
                 _along(middle, across, side * (out + index * (diameter + 0.5)))
                 for index in range(len(texts))
             ]
-            price = out + sum(_disc_price(spot, diameter, prices) for spot in row)
+            price = out + 200 * max(0.0, aside - 2.0)
+            price += sum(_disc_price(spot, diameter, prices) for spot in row)
             rows.append((price, row))
     row = min(rows, key=lambda priced: priced[0])[1]
     return [Disc(x, y, text, diameter) for (x, y), text in zip(row, texts, strict=True)]
