@@ -21,6 +21,8 @@ from rulesgen.documents.profile import MM, PAPERS, SAFE, SIZES, SUITS, Profile
 from rulesgen.documents.xhtml import parse_document
 from rulesgen.faults import Faults
 from rulesgen.renderers.pdf import Printed, render_book
+from rulesgen.renderers.pdf.linebreak import Item
+from rulesgen.renderers.pdf.paragraph import Paragraph, Setting
 
 ROOT = Path(__file__).parent.parent
 DATA = Path(__file__).parent / "data" / "press"
@@ -259,3 +261,14 @@ def test_the_pictures_of_a_setup_stay_on_one_page_a_little_smaller() -> None:
         == 1
     )
     assert 5 * drawings(profile)["mini"].height > 0.9 * profile.text_height
+
+
+def test_a_divided_paragraph_asks_for_the_room_of_the_whole() -> None:
+    """Under a head it stands close; so does its first part at a page's foot."""
+    words = [Item(30), Item(3, stretch=1, shrink=1, glue=True)] * 40
+    ending = [Item(0, stretch=1e6, glue=True), Item(0, cost=-10_000)]
+    paragraph = Paragraph([*words[:-1], *ending], Setting(10, 12, before=6, after=6))
+    paragraph.before = 0.0
+    parts = paragraph.cut(100, 40)
+    assert parts is not None
+    assert (parts[0].before, parts[0].after) == (0.0, 6)
