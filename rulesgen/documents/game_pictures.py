@@ -28,6 +28,12 @@ MINI_CARD = 3.6
 """Card width in the small pictures of the setup, mm."""
 
 
+def pile_word(language: Language, pile: str) -> str:
+    """A pile's word with its number inside a sentence: corner 2, Ecke 2."""
+    kind, _, index = pile.partition(".")
+    return f"{language.term(kind)} {index}" if index else language.term(kind)
+
+
 def pile_label(rules: Rules, language: Language, pile: str) -> str:
     """A pile's name with its number, as captions and messages have it: corner 2, Ecke 2."""
     kind, _, index = pile.partition(".")

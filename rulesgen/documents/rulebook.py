@@ -9,13 +9,15 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
+from markupsafe import Markup
+
 from rulesgen.documents.drawing import Drawing
 from rulesgen.documents.facts import step_facts
-from rulesgen.documents.game_pictures import Pictures
+from rulesgen.documents.game_pictures import Pictures, pile_word
 from rulesgen.documents.page_templates import render_page
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.prose import Path as TextPath
-from rulesgen.documents.prose import Prose
+from rulesgen.documents.prose import Prose, mark_cards
 from rulesgen.documents.xhtml import Document, parse_document
 from rulesgen.engine import hints
 from rulesgen.examples import Example, relaid
@@ -219,6 +221,9 @@ class _Composer:
         self._items(block, at, view, example, names)
         if block.kind is BlockKind.FIGURE and example is not None:
             view["figure"] = self._figure(block, at, example)
+        if block.kind is BlockKind.EXERCISE and example is not None:
+            self.drawings.add(block.key, partial(self.pictures.layout, example.start))
+            view["answer"] = answer_to(example, self.language)
         if block.kind is BlockKind.EXAMPLE and example is not None:
             view |= self._example_pictures(block, example)
         return view
@@ -329,6 +334,22 @@ class _Composer:
         self.drawings.add(before, lambda: pair()[0])
         self.drawings.add(after, lambda: pair()[1])
         return {"pictures": [before, after], "stacked": stacked}
+
+
+def answer_to(example: Example, language: Language) -> Markup:
+    """Which cards may move in an example's first position, and where to: as the engine finds it.
+
+    A place is told by the card that lies there, an empty one by its pile.
+    """
+    piles, found = example.start.piles(), list[str]()
+    for card, places in hints(example.start).items():
+        tops = [language.card(piles[place][-1]) for place in places if piles[place]]
+        empty = [pile_word(language, place) for place in places if not piles[place]]
+        for key, told in (("book.answer-on", tops), ("book.answer-into", empty)):
+            if told:
+                to = language.list_of(list(dict.fromkeys(told)), "or")
+                found.append(language.phrase(key, card=language.card(card), places=to))
+    return Markup(mark_cards("; ".join(found) or language.phrase("book.answer-none")))
 
 
 def _letters(word: str) -> str:

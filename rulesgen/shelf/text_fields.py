@@ -63,6 +63,8 @@ class BlockKind(StrEnum):
     """A picture of the table with a caption."""
     EXAMPLE = "example"
     """A worked example: pictures before and after, one text for each step."""
+    EXERCISE = "exercise"
+    """A position and the question which cards may move; the engine gives the answer."""
     TIP = "tip"
     """A piece of advice."""
     CLARIFICATIONS = "clarifications"
@@ -139,6 +141,7 @@ FIELDS_OF: dict[BlockKind, tuple[tuple[str, ...], tuple[str, ...]]] = {
     BlockKind.TABLE: (("head", "rows"), ("text",)),
     BlockKind.FIGURE: (("shows", "caption", "example"), ("text", "ring")),
     BlockKind.EXAMPLE: (("example", "items"), ("text", "before", "after", "caption")),
+    BlockKind.EXERCISE: (("example", "text"), ("caption",)),
     BlockKind.TIP: (("text",), ()),
     BlockKind.CLARIFICATIONS: (("items",), ("text",)),
     BlockKind.SOURCES: (("text",), ("items",)),
