@@ -99,6 +99,8 @@ def check_target(
         if not target.name or target.name in (".", ".."):
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
         place = _place(target)
+        if _in_system(place) or any(_in_system(step) for step in _links(target)):
+            raise WrongCall("file.target-not-a-file", path=str(target))
         for given in inputs:
             if place == _place(given) or _same_file(target, given):
                 raise WrongCall("file.target-is-input", path=str(target))
@@ -201,6 +203,20 @@ def _state(target: Path) -> os.stat_result | None:
 def _place(path: Path) -> Path:
     """Where a name stands: the folders on the way followed, the last link not."""
     return path.parent.resolve() / path.name
+
+
+def _links(path: Path) -> Iterator[Path]:
+    """What a link names, then what that names, to the end (loops have been refused before)."""
+    for _ in range(40):
+        if not path.is_symlink():
+            return
+        path = Path(os.path.normpath(path.parent / os.readlink(path)))
+        yield path
+
+
+def _in_system(path: Path) -> bool:
+    """Whether a path lies where the system keeps devices and processes, not files."""
+    return any(Path(home) in path.parents for home in ("/dev", "/proc", "/sys"))
 
 
 def _same_file(target: Path, given: Path) -> bool:

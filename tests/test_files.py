@@ -268,3 +268,14 @@ def run_python(program: str, folder: Path) -> subprocess.CompletedProcess[str]:
 def environment() -> dict[str, str]:
     """The environment with this checkout on the path, wherever the program stands."""
     return {**os.environ, "PYTHONPATH": str(Path(__file__).resolve().parent.parent)}
+
+
+def test_devices_are_no_targets(tmp_path: Path) -> None:
+    """Neither a name below /dev nor a link that leads there is written or replaced."""
+    link = tmp_path / "out.pdf"
+    link.symlink_to("/dev/stdout")
+    for target in (Path("/dev/stdout"), Path("/dev/fd/1"), link):
+        with pytest.raises(WrongCall) as caught:
+            write_bytes(target, b"deal")
+        assert caught.value.key == "file.target-not-a-file"
+    assert link.is_symlink()

@@ -42,7 +42,7 @@ class Player:
         self.asked = asked
         self.phrase = asked.call.messages.phrase
         self.language: Language = _language(asked)
-        self.tty = sys.stdin.isatty() and sys.stdout.isatty()
+        self.tty = sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
         self.colours = self.tty and _may_colour()
         self.store = Store(data_folder(), asked.game, asked.chosen.chosen)
         self.began = time.monotonic()
@@ -58,7 +58,11 @@ class Player:
         if not self.asked.nothing:
             dealt = self.asked.one_deal()
             self.store = Store(data_folder(), self.asked.game, dealt.rules.chosen)
-            return self._open(dealt, self.store.load(_key(dealt)))
+            key = _key(dealt)
+            if self.store.unreadable(key):
+                kept = self.store.set_aside(key)
+                self._say("play.saved-unreadable", path=str(kept or self.store.folder))
+            return self._open(dealt, self.store.load(key))
         saved = self.store.last()
         if saved is None:
             return self._open(self._new_deal(), None)
@@ -117,7 +121,7 @@ class Player:
             if self.tty:
                 sys.stdout.write("> ")
                 sys.stdout.flush()
-            line = sys.stdin.readline()
+            line = sys.stdin.readline() if sys.stdin is not None else ""
             stop_if_asked()
             if not line:
                 return

@@ -17,6 +17,9 @@ _TEMPLATE = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL)
 _FIGURES = r"\d+"
 _CARDS = r"(?:10|[2-9]|[A-Z])[♣♦♥♠]"
 _SIGNS = r"[♣♦♥♠]"
+_CODES = re.compile(r"(?<![\w\0-])(?:10|[2-9TJQKA])[CDHS](?![\w\0-])")
+"""Card codes as files hold them, in capitals."""
+RANK_CODES = ("A", *range(2, 11), "J", "Q", "K")
 
 
 @dataclass(frozen=True)
@@ -43,7 +46,13 @@ class LiteralFinder:
             for form in _forms(language, code, is_rank=True)
         ]
         suits = [word for letter in "CDHS" for word in _suit_forms(language, letter)]
-        self._cards = _pattern([_CARDS, _SIGNS, *map(re.escape, [*ranks, *suits])])
+        solid = [
+            suit + rank.lower()
+            for suit in suits
+            for code in map(str, RANK_CODES)
+            for rank in _forms(language, code, is_rank=True)
+        ]
+        self._cards = _pattern([_CARDS, _SIGNS, *map(re.escape, [*ranks, *suits, *solid])])
         piles = [form for kind in rules.piles for form in _forms(language, kind)]
         self._piles = _pattern(map(re.escape, piles))
 
@@ -59,6 +68,7 @@ class LiteralFinder:
             )
             for match in pattern.finditer(bare)
         ]
+        found += [Literal(match.start(), match[0], "card") for match in _CODES.finditer(bare)]
         found += [
             Literal(offset, word, "avoid", instead)
             for offset, word, instead in avoided_words(bare, self._language.base)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -61,22 +62,19 @@ class Store:
         self._records = folder / "records.json"
 
     def save(self, saved: Saved) -> None:
-        """Keep a game; `WrongCall` where the disk refuses."""
+        """Keep a game; `WrongCall` where the disk refuses. A file that is no game is set aside."""
+        if self.unreadable(saved.key):
+            self.set_aside(saved.key)
         write_text(self._path(saved.key), json.dumps({"version": VERSION} | asdict(saved)) + "\n")
         write_text(self.folder / "last.txt", self._path(saved.key).name + "\n")
 
     def set_aside(self, key: str) -> Path | None:
-        """Keep a saved game that no longer replays under another name; None if there is none."""
-        path = self._path(key)
-        for number in range(1, 1000):
-            kept = path.with_suffix(f".old-{number}.json")
-            if not kept.exists():
-                try:
-                    path.rename(kept)
-                except OSError:
-                    return None
-                return kept
-        return None
+        """Keep a saved game that cannot be gone on with under another name; None if there is none."""
+        return _set_aside(self._path(key))
+
+    def unreadable(self, key: str) -> bool:
+        """Whether a game was kept for the deal that this program cannot read."""
+        return self._path(key).exists() and _saved(self._path(key)) is None
 
     def load(self, key: str) -> Saved | None:
         """The game of a deal, or None if none was kept or the file cannot be read."""
@@ -86,7 +84,7 @@ class Store:
         """The game saved last, if it is not finished."""
         try:
             name = (self.folder / "last.txt").read_text("utf-8").strip()
-        except OSError:
+        except (OSError, UnicodeDecodeError):
             return None
         saved = _saved(self.folder / name) if name and "/" not in name else None
         return saved if saved is not None and not saved.won else None
@@ -102,6 +100,8 @@ class Store:
     def keep_win(self, seconds: float, moves: int) -> Record:
         """Enter a win; the record after it."""
         record = self.record().with_win(seconds, moves)
+        if self._records.exists() and not isinstance(_json(self._records), dict):
+            _set_aside(self._records)
         found = self._all_records() | {self.name: asdict(record)}
         write_text(self._records, json.dumps(found, indent=1, sort_keys=True) + "\n")
         return record
@@ -112,6 +112,18 @@ class Store:
 
     def _path(self, key: str) -> Path:
         return self.folder / f"{hashlib.sha256(key.encode()).hexdigest()[:16]}.json"
+
+
+def _set_aside(path: Path) -> Path | None:
+    for number in range(1, 1000):
+        kept = path.with_suffix(f".old-{number}.json")
+        if not kept.exists():
+            try:
+                path.rename(kept)
+            except OSError:
+                return None
+            return kept
+    return None
 
 
 def _json(path: Path) -> Any:
@@ -126,12 +138,13 @@ def _saved(path: Path) -> Saved | None:
     if not isinstance(found, dict) or found.get("version") != VERSION:
         return None
     try:
-        return Saved(
+        saved = Saved(
             str(found["key"]),
             tuple(map(str, found["pack"])),
             tuple(map(str, found["log"])),
             float(found["seconds"]),
             bool(found["won"]),
         )
-    except (KeyError, TypeError, ValueError):
+    except (KeyError, TypeError, ValueError, OverflowError):
         return None
+    return saved if math.isfinite(saved.seconds) and saved.seconds >= 0 else None

@@ -132,3 +132,18 @@ def test_another_number_of_passes_changes_the_printed_text(
     after = words(copy, language)
     assert three not in after
     assert two in after
+
+
+@pytest.mark.parametrize(
+    ("language", "typed"),
+    [("en", "QS"), ("en", "10H"), ("en", "9♥"), ("de", "KD"), ("de", "Herzneun"), ("de", "Kreuzdame")],
+)
+def test_a_typed_card_is_a_fault_in_whatever_spelling(
+    copy: Path, language: str, typed: str
+) -> None:
+    path = copy / "content" / GAME / f"text.{language}.yaml"
+    text = path.read_text("utf-8")
+    start = text.index("teaser: |\n  ") + len("teaser: |\n  ")
+    path.write_text(f"{text[:start]}{typed} {text[start:]}", "utf-8")
+    found = [fault for fault in faults(copy) if fault.key == "fault.literal-card"]
+    assert [fault.facts["found"] for fault in found] == [typed]
