@@ -149,6 +149,8 @@ def mutants() -> Iterator[Mutant]:
             room = module.__name__.rpartition(".")[2]
             for node in [inner for statement in tree.body for inner in ast.walk(statement)]:
                 for changed in _changes(node):
+                    if isinstance(changed, ast.Name) and not hasattr(module, changed.id):
+                        continue  # the module does not know that name
                     body = _Put(node, changed).visit(copy_of(tree, node))
                     name = f"{room}.{tree.name}: {_shown(node)} -> {_shown(changed)}"
                     seen[name] = seen.get(name, 0) + 1
