@@ -44,6 +44,23 @@ def test_a_mutant_is_put_in_place_and_taken_out() -> None:
     assert first.function.__code__ is right
 
 
+def test_whatever_function_is_spoilt_the_comparison_notices() -> None:
+    """For each function of the judge and of the steps: engine and twin differ once it is spoilt."""
+    assert not differs(), "engine and twin differ before anything is spoilt"
+    unnoticed: dict[str, list[str]] = {}
+    seen: set[str] = set()
+    for mutant in mutants():
+        function = mutant.function.__name__
+        if function in seen:
+            continue
+        if noticed(mutant, differs):
+            seen.add(function)
+            unnoticed.pop(function, None)
+        else:
+            unnoticed.setdefault(function, []).append(mutant.name)
+    assert unnoticed == {}
+
+
 @pytest.mark.long
 def test_the_comparison_notices_every_mutant() -> None:
     """All but those in the file, and the file holds no other."""
