@@ -63,16 +63,16 @@ def turned_round(game: str) -> GameRules:
 @cache
 def sample(tables: int = 36, steps: int = 45) -> tuple[Asked, ...]:
     """Tables laid out at random and tables of random games, of every game in turn."""
-    random = Random("mutants")
     rows = []
     for game, variants in GAMES:
+        random = Random(f"mutants {game} {variants}")
         known = turned_round(game) if variants else read_rules(CONTENT / game / "rules.yaml")
         rules = known.with_variants(variants)
         found = [scattered(game, variants, random) for _ in range(tables)]
         found += [table for table, _ in played(game, variants, random, steps)]
         found[3:3] = nearly_won(game, variants)
         if "up-or-down" in variants:
-            found[3:3] = [at_the_corner(variants)]
+            found[3:3] = [at_the_corner(variants), going_down(variants)]
         if game == "british-square":
             found[3:3] = [between_the_kings(variants)]
         rows.append(
@@ -106,6 +106,13 @@ def at_the_corner(variants: tuple[str, ...]) -> Table:
     return table
 
 
+def going_down(variants: tuple[str, ...]) -> Table:
+    """Down is chosen; a card that would go up waits at the side."""
+    table = twin.empty_table("braid", list(variants)) | {"direction": "down"}
+    table["piles"] |= {"foundation.1": ["8C", "7C"], "side.1": ["8C"], "side.2": ["6C"]}
+    return table
+
+
 def between_the_kings(variants: tuple[str, ...]) -> Table:
     """A foundation up to its first king, a queen and a jack that have to wait for the second."""
     table = twin.empty_table("british-square", list(variants))
@@ -122,6 +129,8 @@ def asked(position: Position, table: Table, random: Random) -> Asked:
     """The twin's answers: verdicts on a sample of moves, all legal moves, some tables after one."""
     legal = twin.legal_moves(table)
     moves = sampled(table, random, 24)
+    if sum(map(len, table["piles"].values())) < 20:  # laid out by hand
+        moves += twin.all_conceivable_moves(table)
     up = [move for move in legal if "> foundation" in move]
     made = random.sample(legal, min(2, len(legal))) + random.sample(up, min(2, len(up)))
     return Asked(
