@@ -148,7 +148,7 @@ def legal_moves(t: Tables, s: list[int], out: list[int], heads: list[int]) -> in
         out[number] = move_code(t.waste, 0, t.stock)
         number += 1
     pending = space_pending(t, s)
-    listed, wanted = _list_heads(t, s, heads)
+    listed, wanted = list_heads(t, s, heads)
     for target in range(t.piles):
         cards = welcome_cards(t, s, target)
         if cards & wanted == 0:
@@ -174,7 +174,7 @@ def legal_moves(t: Tables, s: list[int], out: list[int], heads: list[int]) -> in
     return number
 
 
-def _list_heads(t: Tables, s: list[int], heads: list[int]) -> tuple[int, int]:
+def list_heads(t: Tables, s: list[int], heads: list[int]) -> tuple[int, int]:
     """The cards that can head a move, as `source << 16 | cards << 8 | card`: number and mask.
 
     With LONE: the top card of a longer whole run, which goes alone to a foundation only.

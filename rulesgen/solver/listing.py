@@ -10,11 +10,11 @@ from rulesgen.engine.judge import (
     ALLOWED,
     judge_draw,
     judge_redeal,
-    movable,
     space_pending,
     welcome_cards,
     welcome_sources,
 )
+from rulesgen.engine.step import LONE, list_heads
 from rulesgen.engine.tables import (
     ALL_CARDS,
     BASE,
@@ -27,8 +27,6 @@ from rulesgen.engine.tables import (
     ROLE_STOCK,
     ROLE_TABLEAU,
     ROLE_WASTE,
-    SINGLE,
-    WHOLE_RUN,
     Tables,
 )
 from rulesgen.solver.desk import (
@@ -45,7 +43,7 @@ from rulesgen.solver.shortcuts import Plan
 from rulesgen.solver.steps import HOP, HOPPING, NUMBER, RANK, WINDING
 from rulesgen.solver.stock import list_talon
 
-INNER = 1 << 24
+INNER = 1 << 25
 """Marks a head that is not the root of its column: it moves only up, or to a space."""
 
 
@@ -170,7 +168,7 @@ def _list_to(
             ):
                 d.steps[first] = -step
                 return -1
-        elif (
+        elif head & LONE or (
             (kind == p.merged and not space and head & INNER)
             or (space and p.spaces and count == s[HEAD + source] and t.kind[source] == kind)
             or (count == 1 and not back and d.registers[READY] >> card & 1)
@@ -287,31 +285,26 @@ def _undoable(t: Tables, p: Plan, s: list[int], head: int, source: int) -> bool:
 
 
 def _list_heads(t: Tables, p: Plan, s: list[int], d: Desk) -> tuple[int, int]:
-    """The cards that can head a move, as `source << 16 | cards << 8 | card`: number and mask."""
+    """The engine's heads, without those the plan leaves to others: number and mask.
+
+    Cards of stock and waste are reached by winding. With INNER: a card that lies on an open card of a
+    merged column.
+    """
+    found, _ = list_heads(t, s, d.heads)
     listed = wanted = 0
-    for source in range(t.piles):
-        height = s[HEAD + source]
+    for index in range(found):
+        head = d.heads[index]
+        card, count, source = head & 255, head >> 8 & 255, head >> 16 & 255
         kind = t.kind[source]
-        role = t.role[kind]
-        if height <= 0 or (p.wind and role in (ROLE_STOCK, ROLE_WASTE)):
+        if p.wind and t.role[kind] in (ROLE_STOCK, ROLE_WASTE):
             continue
-        top = t.start[source] + height - 1
-        up = height - s[HEAD + t.piles + source]
-        if role == ROLE_STOCK:
-            least, most = 1, 1
-        elif t.unit[kind] == SINGLE:
-            least, most = 1, 1 if up > 0 else 0
-        else:
-            most = movable(t, s, source)
-            least = most if t.unit[kind] == WHOLE_RUN else 1
-        for count in range(max(1, least), most + 1):
-            card = s[top - count + 1]
-            inner = INNER if kind == p.merged and count < up else 0
-            if inner and count > 1 and t.takes[kind] != ALL_CARDS and not t.takes[kind] >> card & 1:
+        if kind == p.merged and count < s[HEAD + source] - s[HEAD + t.piles + source]:
+            if count > 1 and t.takes[kind] != ALL_CARDS and not t.takes[kind] >> card & 1:
                 continue
-            d.heads[listed] = inner | source << 16 | count << 8 | card
-            wanted |= 1 << card
-            listed += 1
+            head |= INNER
+        d.heads[listed] = head
+        wanted |= 1 << card
+        listed += 1
     return listed, wanted
 
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from rulesgen.engine.tables import tables
+from rulesgen.engine.tables import PART_RUN, WHOLE_RUN, tables
 from rulesgen.solver.desk import FORGOTTEN, TOO_DEEP, make_desk
 from rulesgen.solver.kernel import EXHAUSTED, FOUND, search
 from rulesgen.solver.shortcuts import Allowed, plan
@@ -29,11 +29,13 @@ each_game = pytest.mark.parametrize(
 
 
 def compare(
-    game: str, variants: tuple[str, ...], games: int, most: int, most_nodes: int
+    game: str, variants: tuple[str, ...], games: int, most: int, most_nodes: int, whole: bool = False
 ) -> dict[bool, int]:
-    """Play so many small games; returns how many are won and lost."""
+    """Play so many small games; returns how many are won and lost. `whole`: runs move only whole."""
     random = Random(f"small {game} {variants}")
     full = tables(rules_of(game, variants))
+    if whole:
+        full = full._replace(unit=[WHOLE_RUN if u == PART_RUN else u for u in full.unit])
     met = {True: 0, False: 0}
     for number in range(games):
         t, s = small_game(full, random)
@@ -56,6 +58,13 @@ def compare(
 def test_on_a_sample(game: str, variants: tuple[str, ...]) -> None:
     met = compare(game, variants, 20, 600, 1_500)
     assert sum(met.values()) >= 5
+
+
+@pytest.mark.parametrize("game", ["klondike", "gargantua"])
+def test_runs_that_move_only_whole(game: str) -> None:
+    """The last card of a longer run still goes up alone."""
+    met = compare(game, (), 60, 1_500, 4_000, whole=True)
+    assert min(met.values()) >= 5
 
 
 @pytest.mark.long
