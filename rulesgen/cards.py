@@ -58,7 +58,7 @@ class Rank(IntEnum):
 
 ALL_RANKS: tuple[Rank, ...] = tuple(Rank)
 
-_CARD = re.compile(r"(10|[2-9TJQKA])([CDHS♣♦♥♠])\ufe0f?", re.IGNORECASE)
+_CARD = re.compile(r"(10|[2-9TJQKA])([CDHS♣♦♥♠])\ufe0f?", re.IGNORECASE | re.ASCII)
 _RANK_OF = {rank.code: rank for rank in Rank} | {"T": Rank.TEN}
 _SUIT_OF = {suit.letter: suit for suit in Suit} | {suit.sign: suit for suit in Suit}
 

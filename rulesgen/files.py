@@ -30,6 +30,8 @@ PART_PREFIX = ".rulesgen-"
 """First letters of the name of an unfinished file."""
 PART_SUFFIX = ".part"
 """Last letters of the name of an unfinished file."""
+MAX_INPUT = 2_000_000
+"""Bytes of a file that a call names: far more than any pack, position or list of moves has."""
 
 _REASONS = {
     errno.EACCES: "denied",
@@ -64,13 +66,33 @@ def cannot_read(source: Path, error: OSError) -> WrongCall:
 
 
 def read_bytes(source: Path) -> bytes:
-    """The bytes of a file that the call names; `WrongCall` with path and reason if unreadable."""
+    """The bytes of a file that the call names; `WrongCall` with path and reason if unreadable.
+
+    Devices and named pipes are refused, as they may never end; what the shell hands over open
+    (`/dev/stdin`, `/dev/fd/63`) is read. More than `MAX_INPUT` bytes are refused.
+    """
     try:
-        return source.read_bytes()
+        mode = source.stat().st_mode
+        if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode) or _handed_over(source)):
+            raise WrongCall("file.not-a-file", path=str(source))
+        with source.open("rb") as file:
+            return read_limited(file, str(source))
     except OSError as error:
         raise cannot_read(source, error) from error
     except ValueError as error:
         raise cannot_read(source, OSError(errno.EINVAL, str(error))) from error
+
+
+def read_limited(file: BinaryIO, name: str) -> bytes:
+    """All that an open file holds; `WrongCall` `file.too-large` for more than `MAX_INPUT` bytes."""
+    content = file.read(MAX_INPUT + 1)
+    if len(content) > MAX_INPUT:
+        raise WrongCall("file.too-large", path=name, limit=f"{MAX_INPUT // 1_000_000} MB")
+    return content
+
+
+def _handed_over(source: Path) -> bool:
+    return source.as_posix().startswith(("/dev/fd/", "/dev/stdin", "/proc/self/fd/"))
 
 
 def check_target(

@@ -17,6 +17,7 @@ import click
 from rulesgen.cards import Card
 from rulesgen.cli.call import Call
 from rulesgen.cli.commands import argument, option
+from rulesgen.cli.inputs import bare_lines, place_in_pack, read_text_file
 from rulesgen.cli.messages import FALLBACK
 from rulesgen.deal.ids import DealId, make_id, parse_id
 from rulesgen.deal.labels import number_range
@@ -24,8 +25,7 @@ from rulesgen.deal.packs import read_pack
 from rulesgen.deal.schemes import DEFAULT, Scheme, scheme_named
 from rulesgen.deal.table import Table, choosing_variant, deal_by_id, lay_out
 from rulesgen.engine import Position, from_piles
-from rulesgen.faults import WrongCall
-from rulesgen.files import read_bytes
+from rulesgen.faults import Fault, Faults, Where, WrongCall
 from rulesgen.language import Language, LanguageError, load_language
 from rulesgen.rules.reading import GameRules, read_rules
 from rulesgen.rules.record import Rules
@@ -162,13 +162,22 @@ class Asked:
         return Dealt(rules, deal.id, deal.pack, deal.table)
 
     def _of_pack(self, given: str) -> Dealt:
-        text, rules, parse = given, self.chosen, self._parse
+        rules = self.chosen
         if os.path.exists(given) or ("." in given and " " not in given.strip()):
             self.inputs.append(Path(given))
-            text = "\n".join(bare_lines(read_text_file(Path(given))))
-            parse = Card.parse  # files always hold codes
-        cards = read_pack(text, rules.packs, rules.ranks, parse)
+            cards = self._pack_of_file(Path(given), rules)
+        else:
+            cards = read_pack(given, rules.packs, rules.ranks, self._parse)
         return Dealt(rules, None, cards, lay_out(rules, cards, self._returns()))
+
+    def _pack_of_file(self, path: Path, rules: Rules) -> tuple[Card, ...]:
+        """The pack of a file; `Faults` at the card that is none, or is one too many."""
+        text = read_text_file(path)
+        try:
+            return read_pack("\n".join(bare_lines(text)), rules.packs, rules.ranks)
+        except WrongCall as wrong:
+            where = Where(self.call.folders.shown(path), *place_in_pack(text, wrong.facts))
+            raise Faults([Fault(where, wrong.key, wrong.facts)]) from None
 
     def _id(self, text: str) -> DealId:
         """Read an id of this game; where it contradicts the options, the call is wrong."""
@@ -219,20 +228,6 @@ def twin_of(rules: Rules, scheme: str) -> Twin | None:
     named = {name.value: fields for name, fields in rules.schemes.items()}
     found = named.get(scheme)
     return found.twin if found is not None else None
-
-
-def read_text_file(path: Path) -> str:
-    """A UTF-8 text that the call names, byte order mark and CR LF taken away; `WrongCall`."""
-    try:
-        text = read_bytes(path).decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise WrongCall("file.not-text", path=str(path)) from None
-    return text.replace("\r\n", "\n").replace("\r", "\n")
-
-
-def bare_lines(text: str) -> list[str]:
-    """The lines of a text without their `#` comments; a line that has nothing else stays, empty."""
-    return [line.partition("#")[0].strip() for line in text.split("\n")]
 
 
 def game_options(

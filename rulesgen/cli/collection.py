@@ -13,9 +13,9 @@ from rulesgen.cli.asked import Asked, twin_of
 from rulesgen.cli.call import Call
 from rulesgen.cli.commands import Whole, argument, option
 from rulesgen.cli.commands import command as make_command
+from rulesgen.cli.inputs import listed_in
 from rulesgen.cli.paper import paper_options
 from rulesgen.cli.progress import progress
-from rulesgen.deal.lists import read_list
 from rulesgen.deal.schemes import DEFAULT, scheme_named
 from rulesgen.faults import Fault, Faults, WrongCall
 
@@ -116,13 +116,10 @@ def chosen(asked: Asked, count: int, winnable: bool, nodes: int) -> list[Sheet]:
 def _listed(call: Call, asked: Asked, path: Path, nodes: int) -> Iterator[Sheet]:
     """The deals of a list in its order; every entry is read before the first is judged."""
     from rulesgen.cli.sheet_options import printed
-    from rulesgen.files import read_bytes
     from rulesgen.press.choosing import judged
 
-    read_bytes(path)  # a file that the call names and that cannot be read is a wrong call
-    listed = read_list(path, call.folders.shown(path))
     dealt, faults = [], list[Fault]()
-    for entry in listed:
+    for entry in listed_in(call, path):
         try:
             dealt.append(replace(asked, what=(entry.text,)).one_deal())
         except WrongCall as wrong:

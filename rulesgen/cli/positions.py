@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from rulesgen.cards import Rank
-from rulesgen.cli.asked import Asked, read_text_file
+from rulesgen.cli.asked import Asked
 from rulesgen.cli.call import Call
+from rulesgen.cli.inputs import json_value, read_text_file
 from rulesgen.cli.messages import FALLBACK
 from rulesgen.engine import BadPosition, Position, from_object
-from rulesgen.faults import Fault, Faults, Where
+from rulesgen.engine.position import named_variants
+from rulesgen.faults import Fault, Faults, Where, WrongCall
 from rulesgen.rules.geometry import suits_of, table_of
 from rulesgen.rules.record import Rules
-from rulesgen.sources import Source, read_source
+from rulesgen.sources import Source, parse_source, text_of
 
 
 def asked_position(asked: Asked) -> Position:
@@ -31,38 +32,58 @@ def asked_position(asked: Asked) -> Position:
 
 
 def read_position(asked: Asked, path: Path) -> Position:
-    """Read a position, JSON or YAML; without `--variant` the file says which variants hold."""
-    text = read_text_file(path)
-    source: Source | None = None
-    if text.lstrip().startswith("{") and (found := _json_object(text)) is not None:
-        data: Any = found
-    else:
-        source = read_source(path, asked.call.folders.shown(path))
-        data = source.data
+    """Read a position, JSON or YAML; without `--variant` the file says which variants hold.
+
+    Raises `WrongCall` for a file that cannot be read, `Faults` for what is no position in it.
+    """
+    shown = asked.call.folders.shown(path)
+    data, source = _read(text_of(read_text_file(path).encode(), shown), shown, path.suffix)
+
+    def fault(key: str, place: tuple[str | int, ...], facts: Mapping[str, str]) -> Faults:
+        if source is None:
+            return Faults([Fault(Where(shown), key, facts)])
+        at_key = key in ("position.unknown-field", "position.unknown-pile")
+        where = source.where_key(place) if at_key else source.where(place)
+        return Faults([Fault(where, key, facts)])
+
     if not isinstance(data, Mapping):
-        raise Faults([Fault(_where(asked, path, source, ()), "position.no-piles")])
+        raise fault("position.no-piles", (), {})
     rules = asked.chosen
-    named = data.get("variants")
-    if not asked.variant and isinstance(named, list):
-        rules = asked.rules.with_variants(str(name) for name in named)
     try:
+        if not asked.variant:
+            names = named_variants(data.get("variants"))
+            _known_variants(asked, names, fault)
+            rules = asked.rules.with_variants(names)
         return from_object(rules, data)
     except BadPosition as bad:
-        raise Faults([Fault(_where(asked, path, source, bad.path), bad.key, bad.facts)]) from None
+        raise fault(bad.key, bad.path, bad.facts) from None
 
 
-def _json_object(text: str) -> Any:
-    """What a JSON text holds, or None where it is not JSON (it may be YAML in braces)."""
+def _known_variants(
+    asked: Asked,
+    names: Sequence[str],
+    fault: Callable[[str, tuple[str | int, ...], Mapping[str, str]], Faults],
+) -> None:
+    """Variants of a file that are none, or contradict each other, are faults at their place."""
+    for count in range(1, len(names) + 1):
+        try:
+            asked.rules.choose(names[:count])
+        except WrongCall as wrong:
+            raise fault(wrong.key, ("variants", count - 1), wrong.facts) from None
+
+
+def _read(text: str, shown: str, suffix: str) -> tuple[Any, Source | None]:
+    """The values of a text with their places; JSON keeps its own values, and may lack places."""
+    found = json_value(text) if text.lstrip().startswith("{") else None
+    if found is None:
+        source = parse_source(text, shown, tabs=suffix == ".json")
+        return source.data, source
     try:
-        return json.loads(text)
-    except ValueError:
-        return None
-
-
-def _where(
-    asked: Asked, path: Path, source: Source | None, place: tuple[str | int, ...]
-) -> Where:
-    return source.where(place) if source is not None else Where(asked.call.folders.shown(path))
+        return found, parse_source(text, shown, tabs=True)
+    except Faults as faults:
+        if any(fault.key == "fault.duplicate-key" for fault in faults.faults):
+            raise
+        return found, None  # JSON that YAML reads otherwise
 
 
 def table_text(call: Call, rules: Rules, piles: Mapping[str, list[str]]) -> str:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 from typing import Any
 
-from rulesgen.cli.asked import Asked, bare_lines, game_options, read_text_file
+from rulesgen.cli.asked import Asked, game_options
 from rulesgen.cli.commands import command as make_command
 from rulesgen.cli.commands import option
+from rulesgen.cli.inputs import bare_lines, json_value, read_text_file
 from rulesgen.cli.messages import Messages
 from rulesgen.cli.positions import asked_position, table_text
 from rulesgen.cli.streams import print_json, print_text, say
 from rulesgen.engine import Refusal, Replay
 from rulesgen.engine import replay as play_all
 from rulesgen.faults import Where, WrongCall
+from rulesgen.files import read_limited
 
 
 @make_command("replay")
@@ -80,10 +81,7 @@ def read_moves(name: str) -> list[tuple[int, str]]:
     """
     text = _standard_input() if name == "-" else read_text_file(Path(name))
     if text.lstrip().startswith("["):
-        try:
-            found = json.loads(text)
-        except ValueError:
-            found = None
+        found = json_value(text)
         if not isinstance(found, list) or not all(isinstance(move, str) for move in found):
             raise WrongCall("call.moves-json", path=name)
         return [(number, move) for number, move in enumerate(found, start=1)]
@@ -94,7 +92,7 @@ def _standard_input() -> str:
     if sys.stdin is None:
         return ""
     try:
-        text = sys.stdin.buffer.read().decode("utf-8-sig")
+        text = read_limited(sys.stdin.buffer, "-").decode("utf-8-sig")
     except UnicodeDecodeError:
         raise WrongCall("file.not-text", path="-") from None
     return text.replace("\r\n", "\n").replace("\r", "\n")

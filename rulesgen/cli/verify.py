@@ -13,13 +13,13 @@ from rulesgen.cli.asked import Asked, Dealt
 from rulesgen.cli.call import Call
 from rulesgen.cli.commands import argument
 from rulesgen.cli.commands import command as make_command
+from rulesgen.cli.inputs import listed_in
 from rulesgen.cli.progress import progress
 from rulesgen.cli.streams import print_text
 from rulesgen.cli.telling import tell_wrong_call
-from rulesgen.deal.lists import Listed, read_list
+from rulesgen.deal.lists import Listed
 from rulesgen.deal.stacking import check_places
 from rulesgen.faults import Fault, Faults, WrongCall
-from rulesgen.files import read_bytes
 
 FAILED = frozenset({"deal.id-check"})
 """What is wrong with the id itself: a failed verification (1), not a wrong call (2)."""
@@ -33,8 +33,7 @@ def command(call: Call, what: str) -> int:
     path = Path(what)
     if ":" in what and not path.is_file():
         return _verify_id(call, what)
-    read_bytes(path)  # a file that the call names and that cannot be read is a wrong call
-    listed = read_list(path, call.folders.shown(path))
+    listed = listed_in(call, path)
     faults: list[Fault] = []
     with progress(call, "cli.progress.verify", len(listed)) as advance:
         for entry in listed:

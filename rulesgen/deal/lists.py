@@ -40,10 +40,14 @@ def read_list(path: Path, shown: str) -> tuple[Listed, ...]:
     Raises `Faults`: `fault.list-empty`, `-twice` (with the first place), `-entry`, `-column`, `-too-long`,
     and whatever is wrong with a YAML file.
     """
-    text = read_text(path, shown)
-    match path.suffix.lower():
+    return list_of(read_text(path, shown), shown, path.suffix)
+
+
+def list_of(text: str, shown: str, suffix: str) -> tuple[Listed, ...]:
+    """The same for the text of a file; its form goes by the ending of the file's name."""
+    match suffix.lower():
         case ".yaml" | ".yml" | ".json":
-            found = list(_of_source(text, shown, tabs=path.suffix.lower() == ".json"))
+            found = list(_of_source(text, shown, tabs=suffix.lower() == ".json"))
         case ".csv":
             found = list(_of_table(text, shown))
         case _:

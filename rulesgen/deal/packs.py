@@ -10,6 +10,9 @@ from functools import cache
 from rulesgen.cards import ALL_RANKS, Card, Rank, pack
 from rulesgen.faults import WrongCall
 
+CODE = re.compile(r"[^\s,;]+")
+"""One card of a pack as it is written: what stands between blanks, commas or semicolons."""
+
 
 def read_pack(
     text: str,
@@ -24,7 +27,7 @@ def read_pack(
     complete, with the cards that are missing and those there are too many of.
     """
     cards: list[Card] = []
-    for place, code in enumerate(re.findall(r"[^\s,;]+", text), start=1):
+    for place, code in enumerate(CODE.findall(text), start=1):
         try:
             cards.append(parse(code))
         except ValueError:

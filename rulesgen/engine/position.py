@@ -21,12 +21,14 @@ from rulesgen.engine.tables import (
     ROLE_FOUNDATION,
     ROLE_STOCK,
     ROLE_TABLEAU,
+    SINGLE,
     UP,
     Tables,
     fixed_base,
     state_size,
     tables,
 )
+from rulesgen.rules.facts import dealt_to_each
 from rulesgen.rules.record import Rules
 
 DIRECTION_WORDS: Mapping[int, str | None] = {OPEN: None, UP: "up", DOWN: "down"}
@@ -83,9 +85,10 @@ class Position:
 
     def cards(self, pile: str) -> tuple[Card, ...]:
         """The cards of a pile, bottom first; `KeyError` for a pile the table has not."""
-        number = self.rules.pile_names().index(pile) if pile in self.rules.pile_names() else -1
-        if number < 0:
+        names = self.rules.pile_names()
+        if pile not in names:
             raise KeyError(pile)
+        number = names.index(pile)
         start, height = self.tables.start[number], self.state[HEAD + number]
         return tuple(Card.of_kind(k) for k in self.state[start : start + max(0, height)])
 
@@ -145,16 +148,15 @@ def from_piles(
     t, names = tables(rules), rules.pile_names()
     for name in piles:
         if name not in names:
-            raise BadPosition(
-                "position.unknown-pile", ("piles", name), found=name, known=", ".join(names)
-            )
+            raise _unknown_pile(rules, ("piles", name))
+    limits = _limits(rules, t)
     state = [0] * state_size(t)
     state[PASS] = pass_number
     for number, name in enumerate(names):
         if name not in piles:
             state[HEAD + number] = -1 if partial else 0
             continue
-        _lay(t, state, number, name, piles[name])
+        _lay(t, state, number, name, piles[name], limits[number])
     _check_pack(rules, piles, partial)
     state[BASE] = _base(rules, t, state)
     state[DIRECTION] = {word: number for number, word in DIRECTION_WORDS.items()}[direction]
@@ -167,12 +169,28 @@ def from_piles(
     return Position(rules, tuple(state))
 
 
-def _lay(t: Tables, state: list[int], number: int, name: str, codes: Sequence[str]) -> None:
+def _unknown_pile(rules: Rules, path: tuple[str | int, ...]) -> BadPosition:
+    known = ", ".join(rules.pile_names())
+    return BadPosition("position.unknown-pile", path, found=str(path[-1]), known=known)
+
+
+def _limits(rules: Rules, t: Tables) -> list[int]:
+    """The most cards that each pile can hold: where nothing is built, what was dealt there or one."""
+    dealt, limits = dealt_to_each(rules), list(t.limit)
+    for number, name in enumerate(rules.pile_names()):
+        kind = t.kind[number]
+        if t.role[kind] == ROLE_TABLEAU and not t.built_on[kind] and t.unit[kind] == SINGLE:
+            limits[number] = max(1, dealt.get(name, 0))
+    return limits
+
+
+def _lay(
+    t: Tables, state: list[int], number: int, name: str, codes: Sequence[str], limit: int
+) -> None:
     role = t.role[t.kind[number]]
-    if len(codes) > t.limit[number]:
-        raise BadPosition(
-            "position.too-many-cards", ("piles", name), pile=name, limit=str(t.limit[number])
-        )
+    if len(codes) > limit:
+        path = ("piles", name, limit)
+        raise BadPosition("position.too-many-cards", path, pile=name, limit=str(limit))
     down = 0
     for place, code in enumerate(codes):
         hidden = str(code).startswith("~")
@@ -272,28 +290,60 @@ def from_object(rules: Rules, found: Mapping[str, Any]) -> Position:
             raise BadPosition("position.unknown-field", (key,), found=str(key))
     if found.get("game", rules.game) != rules.game:
         raise BadPosition("position.other-game", ("game",), found=str(found["game"]))
-    variants = found.get("variants", list(rules.chosen))
-    if not isinstance(variants, list | tuple) or sorted(map(str, variants)) != sorted(rules.chosen):
+    defaults = {change.name for change in rules.variants if change.default == "yes"}
+    named = named_variants(found.get("variants", list(rules.chosen)))
+    if set(named) - defaults != set(rules.chosen):
         raise BadPosition("position.other-variants", ("variants",))
     piles = found.get("piles")
     if not isinstance(piles, Mapping) or not all(isinstance(c, list) for c in piles.values()):
         raise BadPosition("position.no-piles", ("piles",))
-    direction = found.get("direction")
-    direction = None if direction in (None, "", "null") else str(direction)
-    chosen = (None, "up", "down") if tables(rules).foundation_way == CHOSEN else (None,)
-    if direction not in chosen:
-        raise BadPosition("position.direction", ("direction",), found=str(direction))
     number, passes = _count(found.get("pass", 1)), tables(rules).passes
     if number is None or number < 1 or (passes and number > passes):
         raise BadPosition("position.pass", ("pass",), found=str(found["pass"]))
-    return from_piles(
+    position = from_piles(
         rules,
         {str(k): [str(c) for c in v] for k, v in piles.items()},
         pass_number=number,
-        direction=direction,
+        direction=_direction(rules, found.get("direction", "")),
         built=_built(rules, piles, found.get("built")),
-        partial=str(found.get("partial", "")).lower() in ("true", "yes"),
+        partial=_flag(found.get("partial", "")),
     )
+    if found.get("direction", "") in _NO_DIRECTION and position.direction is not None:
+        facts = {"direction": position.direction}
+        raise BadPosition("position.direction-chosen", ("direction",), **facts)
+    return position
+
+
+_NO_DIRECTION = (None, "null", "~")
+"""What says that no direction is chosen yet; an empty text leaves it to the cards."""
+
+
+def _direction(rules: Rules, found: object) -> str | None:
+    """The direction named; None where nothing is named or none is chosen yet."""
+    if found == "" or found in _NO_DIRECTION:
+        return None
+    if tables(rules).foundation_way != CHOSEN:
+        raise BadPosition("position.no-direction", ("direction",))
+    if found not in ("up", "down"):
+        raise BadPosition("position.direction", ("direction",), found=str(found))
+    return str(found)
+
+
+def _flag(found: object) -> bool:
+    word = str(found).lower()
+    if word not in ("true", "yes", "false", "no", "none", "null", ""):
+        raise BadPosition("position.partial", ("partial",), found=str(found))
+    return word in ("true", "yes")
+
+
+def named_variants(found: object) -> list[str]:
+    """The names under `variants`: a list, or one name alone; `BadPosition` for anything else."""
+    if found in (None, ""):
+        return []
+    names = [found] if isinstance(found, str) else found
+    if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
+        raise BadPosition("position.variants", ("variants",))
+    return list(names)
 
 
 def _built(rules: Rules, piles: Mapping[str, Any], found: object) -> dict[str, int]:
@@ -305,11 +355,9 @@ def _built(rules: Rules, piles: Mapping[str, Any], found: object) -> dict[str, i
     counts: dict[str, int] = {}
     for name, value in found.items():
         count = _count(value)
-        if (
-            count is None
-            or name not in rules.pile_names()
-            or count >= max(1, len(piles.get(name, ())))
-        ):
+        if name not in rules.pile_names():
+            raise _unknown_pile(rules, ("built", str(name)))
+        if count is None or count >= max(1, len(piles.get(name, ()))):
             raise BadPosition("position.built", ("built", str(name)), pile=str(name))
         counts[str(name)] = count
     return counts

@@ -9,7 +9,7 @@ from rulesgen.faults import Where
 from rulesgen.sources.composer import MAX_ALIASED, compose
 from rulesgen.sources.nodes import MAX_DEPTH, AnyNode, Data, ListNode, MapNode, TextNode, data_of
 from rulesgen.sources.places import offset_in_file
-from rulesgen.sources.text import MAX_BYTES, place_of, read_text
+from rulesgen.sources.text import MAX_BYTES, place_of, read_text, text_of
 
 __all__ = [
     "MAX_ALIASED",
@@ -21,6 +21,7 @@ __all__ = [
     "parse_source",
     "read_source",
     "read_text",
+    "text_of",
 ]
 
 ValuePath = tuple[str | int, ...]

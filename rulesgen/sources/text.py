@@ -23,7 +23,11 @@ def read_text(path: Path, shown: str | None = None) -> str:
     than `MAX_BYTES`, is not UTF-8 or holds control characters.
     """
     name = str(path) if shown is None else shown
-    data = _read_bytes(path, name)
+    return text_of(_read_bytes(path, name), name)
+
+
+def text_of(data: bytes, name: str) -> str:
+    """The same for bytes at hand: what is no text, or holds control characters, raises `Faults`."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -112,7 +112,10 @@ def test_reading_piles() -> None:
         ({"piles": {"foundation.1": ["AC", "3C"]}}, "position.sequence"),
         ({"piles": {"foundation.1": ["AC"] * 14}}, "position.too-many-cards"),
         ({"piles": {"waste": ["9H"], "column.1": ["9H"]}}, "position.not-the-pack"),
-        ({"direction": "left"}, "position.direction"),
+        ({"direction": "up"}, "position.no-direction"),
+        ({"partial": "perhaps"}, "position.partial"),
+        ({"variants": {"draw-three": "yes"}}, "position.variants"),
+        ({"built": {"colum.1": 1}}, "position.unknown-pile"),
         ({"pass": 0}, "position.pass"),
         ({"pass": -1}, "position.pass"),
         ({"pass": "two"}, "position.pass"),
@@ -150,7 +153,6 @@ def test_a_whole_position_has_the_whole_pack() -> None:
         ({}, True),
         ({"column.1": 3}, False),
         ({"column.1": -1}, False),
-        ({"column.9": 1}, False),
         ({"column.2": 1}, False),
         ({"column.1": "x"}, False),
     ],
@@ -188,10 +190,57 @@ def test_passes_within_the_rules(number: Any) -> None:
         table("braid", "waste 9H", pass_number=4)
 
 
+def test_a_built_foundation_has_a_direction() -> None:
+    """Left unsaid the cards tell it; `null` says that nothing is built yet."""
+    layout = "foundation.5 8H 9H"
+    assert table("braid", layout, "up-or-down").direction == "up"
+    assert table("braid", "foundation.5 8H", "up-or-down", direction=None).direction is None
+    with pytest.raises(BadPosition) as caught:
+        table("braid", layout, "up-or-down", direction=None)
+    assert (caught.value.key, caught.value.path) == ("position.direction-chosen", ("direction",))
+
+
+@pytest.mark.parametrize(
+    ("game", "variants", "pile", "most"),
+    [
+        ("braid", (), "corner.1", 1),
+        ("braid", (), "side.3", 1),
+        ("braid", (), "braid", 20),
+        ("braid", ("long",), "braid", 24),
+    ],
+)
+def test_an_unbuilt_place_holds_what_was_dealt(
+    game: str, variants: tuple[str, ...], pile: str, most: int
+) -> None:
+    """Where no card is built there never lie more than at the start, and never two in a space."""
+    rules = game_rules(game).with_variants(variants)
+    cards = [card.code for card in rules.pack]
+    assert from_piles(rules, {pile: cards[:most]}, partial=True).cards(pile)
+    with pytest.raises(BadPosition) as caught:
+        from_piles(rules, {pile: cards[: most + 1]}, partial=True)
+    assert caught.value.key == "position.too-many-cards"
+    assert caught.value.path == ("piles", pile, most)
+    assert caught.value.facts["limit"] == str(most)
+    built = game_rules("braid").with_variants(["side-building"])
+    assert len(from_piles(built, {"side.1": ["9H", "8C"]}, partial=True).cards("side.1")) == 2
+
+
+def test_variants_of_a_position() -> None:
+    """One name alone is a list of one; a default drops out as in every call."""
+    rules = game_rules("klondike")
+    piles = {"partial": True, "piles": {"waste": ["9H"]}}
+    three = rules.with_variants(["draw-three"])
+    assert from_object(three, piles | {"variants": "draw-three"}).rules is three
+    assert from_object(rules.base, piles | {"variants": ["draw-one"]}).rules is rules.base
+
+
 def test_direction_belongs_to_its_variant() -> None:
     """Where nothing is chosen a direction says nothing and is refused."""
     with pytest.raises(BadPosition) as caught:
         table("braid", "waste 9H", direction="up")
+    assert caught.value.key == "position.no-direction"
+    with pytest.raises(BadPosition) as caught:
+        table("braid", "waste 9H", "up-or-down", direction="left")
     assert caught.value.key == "position.direction"
     with pytest.raises(BadPosition) as caught:
         table("braid", "foundation.5 8H 9H", "up-or-down", direction="down")

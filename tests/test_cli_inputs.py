@@ -1,0 +1,158 @@
+"""Files that a call names: positions, packs, moves and lists, right, wrong and not to be read."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from pathlib import Path
+
+import pytest
+from calls import Here
+
+# -- positions
+
+UNBUILT = """\
+piles:
+  corner.1: [KH, QS]
+partial: true
+"""
+BUILT_UP = """\
+piles:
+  foundation.1: [5C, 6C]
+variants: up-or-down
+direction: null
+partial: true
+"""
+UP = """\
+{"piles": {"foundation.1": ["5C", "6C"]},
+ "direction": "up", "partial": true}
+"""
+UNKNOWN_VARIANT = """\
+piles: {corner.1: [KH]}
+variants: [long, lang]
+partial: true
+"""
+UNKNOWN_PILE = """\
+piles: {side.1: [KH]}
+built:
+  sid.1: 1
+partial: true
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "words"),
+    [
+        (UNBUILT, "2:18", "corner.1 has too many cards"),
+        (BUILT_UP, "4:12", "nothing is chosen yet"),
+        (UP, "2:15", "direction of the foundations is not chosen"),
+        (UNKNOWN_VARIANT, "2:18", "no variant “lang”"),
+        (UNKNOWN_PILE, "3:3", "no pile “sid.1”"),
+        ('{"piles": {},\n "piles": {}}', "2:2", "given twice"),
+        ('{"a": ' + "[" * 100_000, "1:", "deep in each other"),
+        ("piles: {}\npartial: perhaps\n", "2:10", "“perhaps”"),
+        ("piles: {}\nvariants: {long: yes}\n", "2:11", "list of names"),
+    ],
+)
+def test_faults_of_a_position_have_a_place(
+    here: Here, tmp_path: Path, text: str, place: str, words: str
+) -> None:
+    """Exit code 1, file:line:column and what is wrong, as YAML and as JSON."""
+    (tmp_path / "position.yaml").write_text(text, encoding="utf-8")
+    done = here("moves", "braid", "--position", "position.yaml", folder=tmp_path)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith(f"position.yaml:{place}")
+    assert words in done.stderr
+
+
+def test_variants_of_a_position_file(here: Here, tmp_path: Path) -> None:
+    """A name alone is a list of one, a default drops out."""
+    path = tmp_path / "position.yaml"
+    for name, deals in (("draw-three", "draw-three"), ("draw-one", None)):
+        path.write_text(f"piles: {{waste: [9H]}}\npartial: true\nvariants: {name}\n", "utf-8")
+        empty = tmp_path / "none.txt"
+        empty.write_text("", "utf-8")
+        done = here("replay", "klondike", "--position", str(path), "--moves", str(empty), "--json")
+        assert done.returncode == 0
+        assert (f'"variants": ["{deals}"]' in done.stdout) is (deals is not None)
+
+
+# -- files that are none
+
+
+@pytest.mark.parametrize("option", ["--pack", "--position", "--moves", "--ids"])
+def test_what_is_no_file_is_refused(here: Here, tmp_path: Path, option: str) -> None:
+    """Device, named pipe, folder and a huge file: exit code 2 at once, never read to their end."""
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "huge").touch()
+    os.truncate(tmp_path / "huge", 10**12)
+    (tmp_path / "gone").symlink_to("nowhere")
+    if option == "--ids":
+        call = ["collection", "klondike", "-o", "book.pdf"]
+    else:
+        call = ["replay", "klondike", *(["24"] if option == "--moves" else ["--moves", "m"])]
+    (tmp_path / "m").touch()
+    for name, word in (
+        ("/dev/zero", "device"),
+        (str(tmp_path / "pipe"), "pipe"),
+        (str(tmp_path), "folder"),
+        (str(tmp_path / "huge"), "2 MB"),
+        (str(tmp_path / "gone.txt"), "no such file"),
+    ):
+        done = here(*call, option, name, folder=tmp_path)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr.startswith("rulesgen: ")
+        assert word in done.stderr
+    assert not (tmp_path / "book.pdf").exists()
+
+
+def test_verify_reads_no_devices(here: Here, tmp_path: Path) -> None:
+    """The same for the file of `verify`."""
+    os.mkfifo(tmp_path / "pipe")
+    for name in ("/dev/zero", str(tmp_path / "pipe"), str(tmp_path)):
+        assert here("verify", name).returncode == 2
+
+
+def test_endless_standard_input_is_refused(here: Here, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`--moves -` stops reading at the same limit as for files."""
+    with open("/dev/zero", encoding="utf-8") as zero:
+        monkeypatch.setattr(sys, "stdin", zero)
+        done = here("replay", "klondike", "24", "--moves", "-")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "2 MB" in done.stderr
+
+
+def test_deep_json_is_no_list_of_moves(here: Here, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thousand brackets are told as what they are."""
+    deep = io.TextIOWrapper(io.BytesIO(b"[" * 100_000))
+    monkeypatch.setattr(sys, "stdin", deep)
+    done = here("replay", "klondike", "24", "--moves", "-")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "JSON" in done.stderr
+
+
+# -- packs
+
+PACK = [rank + suit for suit in "CDHS" for rank in (*"A23456789", "10", *"JQK")]
+
+
+@pytest.mark.parametrize(
+    ("lines", "place", "words"),
+    [
+        ([*PACK[:20], "9X # what?", *PACK[21:]], "21:1", "“9X”, the card at place 21"),
+        ([*PACK[:30], "  AC", *PACK[31:]], "31:3", "missing: 5H; too many: AC"),
+        (PACK[:-1], "51:1", "missing: KS"),
+        (["# nothing"], "1:1", "0 cards instead of 52"),
+        ([*PACK[:5], "\u212ad", *PACK[6:]], "6:1", "is no card"),  # K as the sign for kelvin
+    ],
+)
+def test_faults_of_a_pack_file_have_a_place(
+    here: Here, tmp_path: Path, lines: list[str], place: str, words: str
+) -> None:
+    """The card that is none, the first one too many, else the last; exit code 1."""
+    (tmp_path / "pack.txt").write_text("\n".join(lines), encoding="utf-8")
+    done = here("deal", "klondike", "--pack", "pack.txt", folder=tmp_path)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith(f"pack.txt:{place}: ")
+    assert words in done.stderr
