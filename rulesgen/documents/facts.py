@@ -17,6 +17,7 @@ from rulesgen.language import Language
 from rulesgen.rules import facts
 from rulesgen.rules.record import Rules
 from rulesgen.rules.words import Role
+from rulesgen.shelf.winnability import MeasuredFields
 
 _KEPT: OrderedDict[int, tuple[Rules, Mapping[str, Any]]] = OrderedDict()
 _MOST = 500
@@ -76,6 +77,15 @@ def _plain(value: Any) -> Any:
     if isinstance(value, tuple | list):
         return [_plain(v) for v in value]
     return str(value.value) if hasattr(value, "value") else value
+
+
+MEASURED = ("deals", "first", "last", "won", "lost", "undecided", "low", "high", "nodes")
+"""What `winnability()` has; low and high are shares of all deals, in thousandths."""
+
+
+def measured_facts(found: MeasuredFields | None) -> dict[str, int]:
+    """What a text may say of the solver's verdicts; all is 0 where nothing was measured."""
+    return {name: getattr(found, name) if found is not None else 0 for name in MEASURED}
 
 
 def step_facts(step: Step, language: Language) -> dict[str, Any]:

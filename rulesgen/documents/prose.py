@@ -15,7 +15,7 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from rulesgen.cards import Card
-from rulesgen.documents.facts import example_facts, game_facts
+from rulesgen.documents.facts import example_facts, game_facts, measured_facts
 from rulesgen.documents.filling import FillingError, fill
 from rulesgen.documents.filling_branches import look_through
 from rulesgen.documents.fonts import missing_glyphs
@@ -25,6 +25,7 @@ from rulesgen.faults import Fault, WrongCall
 from rulesgen.language import Language, LanguageError
 from rulesgen.rules.record import Rules
 from rulesgen.shelf import Text
+from rulesgen.shelf.winnability import Winnability
 
 Path = tuple[str | int, ...]
 
@@ -64,9 +65,11 @@ class Prose:
         language: Language,
         text: Text,
         with_variant: Callable[[str], Rules] | None = None,
+        winnability: Winnability | None = None,
     ) -> None:
         self.rules = rules
         self._with_variant = with_variant
+        self._winnability = winnability
         self.language = language
         self.text = text
         self.faults: list[Fault] = []
@@ -79,14 +82,23 @@ class Prose:
         """The functions that put facts into words."""
         language = self.language
 
-        def variant(name: str) -> Mapping[str, Any]:
-            """The facts of the game with one more variant."""
+        def with_variant(name: str) -> Rules:
             if self._with_variant is None:
                 raise LanguageError("fault.unknown-fact", found=f"variant({name})")
             try:
-                return game_facts(self._with_variant(name))
+                return self._with_variant(name)
             except WrongCall as wrong:
                 raise LanguageError(wrong.key, **wrong.facts) from None
+
+        def variant(name: str) -> Mapping[str, Any]:
+            """The facts of the game with one more variant."""
+            return game_facts(with_variant(name))
+
+        def winnability(name: str = "") -> Mapping[str, int]:
+            """How many deals can be won, as these rules are or with one more variant."""
+            chosen = with_variant(name).chosen if name else self.rules.chosen
+            found = self._winnability.of(chosen) if self._winnability is not None else None
+            return measured_facts(found)
 
         def card(code: str, form: str = "") -> str:
             return language.card(Card.parse(code), form) if form else language.card(Card.parse(code))
@@ -107,7 +119,9 @@ class Prose:
             "list_of": language.list_of,
             "figures": language.figures,
             "prose": str,
+            "percent": language.percent,
             "variant": variant,
+            "winnability": winnability,
             "capital": language.capital,
         }
 

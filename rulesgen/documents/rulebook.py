@@ -118,7 +118,7 @@ class _Composer:
         self.language = language.with_terms(self.text.source)
         self.profile = profile
         self.rules = rules
-        self.prose = Prose(rules, self.language, self.text, self._with)
+        self.prose = Prose(rules, self.language, self.text, self._with, game.winnability)
         self.pictures = Pictures(rules, self.language, profile)
         self.drawings = Drawings()
         self.faults: list[Fault] = []

@@ -58,6 +58,11 @@ class Grammar:
     one: str
     """Stem of the number one as an adjective."""
     group: str
+    """Between groups of three figures."""
+    decimal: str
+    """Before the decimals."""
+    percent: str
+    """How a number and its percent sign stand together, `{n}` for the number."""
     ordinal_figures: Mapping[str, str]
     ordinal_stems: tuple[str, ...]
     card: str
@@ -152,6 +157,8 @@ def read_grammar(source: Source, code: str) -> Grammar:
         count_words=tables.words(("numbers", "words"), 12),
         one=tables.text(("numbers", "one")),
         group=tables.text(("numbers", "group")),
+        decimal=tables.text(("numbers", "decimal")),
+        percent=tables.text(("numbers", "percent")),
         ordinal_figures=tables.texts(("ordinals", "figures")),
         ordinal_stems=tables.words(("ordinals", "words"), 12),
         card=tables.text(("card",)),

@@ -12,6 +12,13 @@ def figures(grammar: Grammar, number: int) -> str:
     return f"{number:,}".replace(",", grammar.group).replace("-", "−")
 
 
+def percent(grammar: Grammar, thousandths: int) -> str:
+    """A share of a thousand as per cent with one decimal: 81.6 % or 81,6 %."""
+    whole, tenth = divmod(thousandths, 10)
+    number = f"{figures(grammar, whole)}{grammar.decimal}{tenth}"
+    return grammar.percent.replace("{n}", number)
+
+
 def number_words(grammar: Grammar, number: int, form: Form) -> str:
     """A number as a book prints it: a word from one to twelve, else figures.
 

@@ -184,6 +184,10 @@ class Language:
         """A number in figures, grouped: 1,000 or 1.000."""
         return numbers.figures(self.grammar, number)
 
+    def percent(self, thousandths: int) -> str:
+        """A share, counted in thousandths, as per cent: 81.6 % or 81,6 %."""
+        return numbers.percent(self.grammar, thousandths)
+
     def ordinal(self, number: int) -> str:
         """33rd or 33."""
         return numbers.ordinal_figures(self.grammar, number)

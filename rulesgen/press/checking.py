@@ -14,6 +14,7 @@ from rulesgen.press.names import gaps, name_faults
 from rulesgen.press.reviews import Records, Reviews, comparing_faults
 from rulesgen.press.workshop import Workshop
 from rulesgen.shelf import Game, Shelved
+from rulesgen.shelf.winnability import winnability_faults
 
 
 @dataclass
@@ -57,7 +58,9 @@ def check_game(workshop: Workshop, game: str, report: Checked) -> list[Fault]:
     if found is not None:
         faults += _read_faults(workshop, shelved, found, report)
         if not found.draft and not faults:
-            return list(comparing_faults(workshop, found))
+            faults += comparing_faults(workshop, found)
+            return [*faults, *figure_faults(found)]
+        faults += figure_faults(found)
     if faults:
         faults += causes(workshop, game, faults)
     return faults
@@ -68,6 +71,12 @@ def causes(workshop: Workshop, game: str, faults: Sequence[Fault]) -> list[Fault
     told = {(fault.where.file, fault.where.line) for fault in faults}
     changes = Records(workshop, game).changes()
     return [fault for fault in changes if (fault.where.file, fault.where.line) not in told]
+
+
+def figure_faults(game: Game) -> Iterator[Fault]:
+    """What is wrong with a game's measured figures: no book prints them then."""
+    if game.winnability is not None:
+        yield from winnability_faults(game.winnability, game.rules)
 
 
 def _read_faults(

@@ -39,7 +39,9 @@ class Telling:
         self.game, self.text = game, game.texts[language.code]
         self.language = language.with_terms(self.text.source)
         self._fields = rule_fields
-        self._prose = Prose(game.base, self.language, self.text, self._with)
+        self._prose = Prose(
+            game.base, self.language, self.text, self._with, game.winnability
+        )
 
     def _with(self, variant: str) -> Rules:
         return self.game.rules.with_variants((variant,))

@@ -20,11 +20,13 @@ from pydantic_core import core_schema
 from rulesgen.examples.fields import ExamplesFile
 from rulesgen.rules.record import Rules
 from rulesgen.shelf.text_fields import TextFile
+from rulesgen.shelf.winnability import WinnabilityFile
 
 FILES: Mapping[str, type[BaseModel]] = {
     "rules": Rules,
     "examples": ExamplesFile,
     "text": TextFile,
+    "winnability": WinnabilityFile,
 }
 """The files that have a schema, and the records that read them."""
 _DRAFT = "http://json-schema.org/draft-07/schema#"

@@ -35,11 +35,11 @@ from rulesgen.press.sheet_words import (
 )
 from rulesgen.press.voice import Desk, Voice, voice_of
 from rulesgen.renderers.pdf.sheets import render_sheets
+from rulesgen.rules.fingerprint import rules_fingerprint
 from rulesgen.rules.geometry import dealt_counts, roles_of, suits_of, table_of
 from rulesgen.rules.reading import read_rules
 from rulesgen.rules.record import Rules
 from rulesgen.rules.words import Role
-from rulesgen.solver.library import rules_fingerprint
 from rulesgen.solver.verdict import Won
 from rulesgen.sources import read_source
 

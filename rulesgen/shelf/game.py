@@ -1,4 +1,4 @@
-"""A game as one value: rules.yaml, examples.yaml and text.<lang>.yaml read together."""
+"""A game as one value: rules, examples, texts and figures of one folder read together."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from rulesgen.rules.reading import GameRules, read_rules
 from rulesgen.rules.record import Rules
 from rulesgen.rules.validation import typed
 from rulesgen.shelf.text_fields import SectionKey, TextFile
+from rulesgen.shelf.winnability import FILE, Winnability, read_winnability
 from rulesgen.sources import Source, read_source
 
 
@@ -40,6 +41,8 @@ class Game:
     """By language."""
     example_source: Source | None = None
     """examples.yaml, where it can be read."""
+    winnability: Winnability | None = None
+    """winnability.yaml, where there is one."""
 
     @property
     def base(self) -> Rules:
@@ -125,11 +128,18 @@ def read_game(
             texts[language] = reader.text(path, folder.name, language, f"{name}/{path.name}")
         except Faults as found:
             faults.extend(found.faults)
+    figures: Winnability | None = None
+    if (folder / FILE).exists():
+        try:
+            figures = read_winnability(folder / FILE, f"{name}/{FILE}")
+        except Faults as found:
+            faults.extend(found.faults)
     if rules is None:
         return Shelved(None, tuple(faults))
     examples = replayed.examples if replayed is not None else ()
     source = replayed.source if replayed is not None else None
-    game = Game(rules.game, rules, {example.name: example for example in examples}, texts, source)
+    by_name = {example.name: example for example in examples}
+    game = Game(rules.game, rules, by_name, texts, source, figures)
     return Shelved(game, tuple(faults), replayed.failed if replayed is not None else frozenset())
 
 

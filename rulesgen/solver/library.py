@@ -7,13 +7,12 @@ run that is killed loses at most the deal it was at. Two libraries can be merged
 
 from __future__ import annotations
 
-import hashlib
-import json
 import sqlite3
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 
+from rulesgen.rules.fingerprint import rules_fingerprint
 from rulesgen.rules.record import Rules
 from rulesgen.solver.verdict import Budget, Lost, Undecided, Verdict, Why, Won
 
@@ -58,13 +57,6 @@ class Question:
     rules: str
     """Fingerprint of the rules (`rules_fingerprint`)."""
     label: str
-
-
-def rules_fingerprint(rules: Rules) -> str:
-    """Hash of all that decides how a deal lies and is played; words, places and sources aside."""
-    played = rules.model_dump(mode="json", include={"packs", "deal", "piles", "goal"})
-    text = json.dumps(played, sort_keys=True, ensure_ascii=True)
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def question(rules: Rules, scheme: str, label: str) -> Question:

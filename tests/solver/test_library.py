@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from rulesgen.rules.fingerprint import rules_fingerprint
 from rulesgen.solver import Budget, Lost, Undecided, Why, Won
 from rulesgen.solver import library as library_module
 from rulesgen.solver.finder import scan
-from rulesgen.solver.library import Library, question, rules_fingerprint
+from rulesgen.solver.library import Library, question
 from rulesgen.solver.solution import NoSolution
 from solver.small_games import rules_of
 
