@@ -18,6 +18,7 @@ from __future__ import annotations
 import errno
 import os
 import secrets
+import shutil
 import stat
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -184,6 +185,42 @@ def write_text(
 ) -> None:
     """Write text as UTF-8 with line feeds, whatever the machine's own habits (see `new_file`)."""
     write_bytes(target, content.encode("utf-8"), inputs=inputs, sources=sources)
+
+
+@contextmanager
+def new_folder(target: Path) -> Iterator[Path]:
+    """A hidden folder beside `target` that takes its name when the block ends well, and only then.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as home:
+    ...     with new_folder(Path(home, "content", "x")) as folder:
+    ...         write_text(folder / "a.txt", "deal")
+    ...     [path.name for path in Path(home, "content").iterdir()]
+    ['x']
+
+    Raises `WrongCall` `file.cannot-write.*` where something stands at the target or the system refuses;
+    then nothing is left, nor a parent folder that was made for it.
+    """
+    made = [parent for parent in target.parents if not parent.exists()]
+    part = target.parent / f"{PART_PREFIX}{os.getpid()}-{secrets.token_hex(6)}{PART_SUFFIX}"
+    try:
+        make_folder(part)
+        yield part
+        if target.exists() or target.is_symlink():
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
+        part.rename(target)
+    except OSError as error:
+        raise cannot_write(target, error) from error
+    except WrongCall as wrong:  # nobody knows the hidden name
+        path = wrong.facts.get("path", "").replace(str(part), str(target))
+        raise WrongCall(wrong.key, **{**wrong.facts, "path": path}) from wrong
+    finally:
+        if not target.exists():
+            shutil.rmtree(part, ignore_errors=True)
+            with suppress(OSError):
+                for parent in made:
+                    parent.rmdir()
+    _sync_folder(target.parent)
 
 
 def make_folder(folder: Path) -> None:

@@ -6,6 +6,7 @@ import errno
 import json
 import os
 import pty
+import re
 import signal
 import subprocess
 import sys
@@ -418,3 +419,48 @@ def test_own_phrases_replace_a_book(tmp_path: Path) -> None:
     messages = Messages("en", find_folders(tmp_path))
     assert messages.phrase("file.not-text", {"path": "x"}) == "own x"
     assert messages.phrase("cli.usage") == "Usage:"
+
+
+# -- what would steer a terminal
+
+
+def test_nothing_given_steers_the_terminal(tmp_path: Path, here: Here) -> None:
+    """Control characters and turned directions in names, labels and files are written out."""
+    evil = "\x1b]0;x\x07\x9b2J\u202ejpg\n\rrulesgen: ok"
+    named = tmp_path / (evil + ".yaml")
+    named.write_text("piles: [\n", encoding="utf-8")
+    calls = [
+        ["deal", evil, "1"],
+        ["deal", "klondike", evil],
+        ["deal", "klondike", "R1:klondike:" + evil + ":5"],
+        ["deal", "klondike", "1", "--variant", evil],
+        ["deal", "klondike", "--pack", evil],
+        ["deal", "klondike", "--phrase", "a" + evil],
+        ["deal", "klondike", "1", "--" + evil],
+        ["moves", "klondike", "--position", named.name],
+        ["replay", "klondike", "1", "--moves", named.name],
+        ["diagram", "klondike", "--example", evil],
+        ["diagram", "klondike", "-o", "no" + evil + "/x/\0.svg"],
+        ["verify", named.name],
+        ["new", evil],
+        [evil],
+    ]
+    for call in calls:
+        for language in LOCALES:
+            done = here(*call, "--lang", language, folder=tmp_path)
+            assert done.returncode in (1, 2), call
+            said = done.stdout + done.stderr
+            assert not set(said) & set("\x1b\x07\x9b\u202e\r\x00"), call
+            assert not re.search("^rulesgen: ok", said, re.MULTILINE), call
+            assert re.search(r"\\x1b|U\+001B", said), call
+
+
+def test_json_escapes_what_would_steer_the_terminal(tmp_path: Path, here: Here) -> None:
+    """Escaped as JSON does it: what is read back is what was there."""
+    position = {"game": "klondike", "piles": {"a\x9b\u202e\U000e0041": []}}
+    (tmp_path / "p.json").write_text(json.dumps(position), encoding="utf-8")
+    from rulesgen.cli.streams import json_text
+
+    text = json_text(position)
+    assert not set(text) & set("\x9b\u202e\U000e0041")
+    assert json.loads(text) == position

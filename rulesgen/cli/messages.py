@@ -12,6 +12,7 @@ import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
+from rulesgen.cli.visible import visible_in_line
 from rulesgen.folders import Folders
 from rulesgen.language.codes import message_language
 
@@ -110,6 +111,8 @@ class Messages:
 def _fill(phrase: str, facts: Mapping[str, str]) -> str:
     def put(match: re.Match[str]) -> str:
         name = match[1]
-        return match[0][0] if name is None else facts.get(name, match[0])
+        if name is None:
+            return match[0][0]
+        return visible_in_line(facts[name]) if name in facts else match[0]
 
     return _PLACE.sub(put, phrase)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import sys
 import time
 from collections.abc import Iterator
@@ -11,7 +12,8 @@ from rulesgen.cli.asked import Asked, Dealt, game_options
 from rulesgen.cli.commands import command as make_command
 from rulesgen.cli.interrupts import stop_if_asked
 from rulesgen.cli.replay import refusal_text
-from rulesgen.cli.streams import print_text
+from rulesgen.cli.streams import print_coloured, print_text
+from rulesgen.cli.telling import wrong_call_text
 from rulesgen.deal.ids import make_id
 from rulesgen.deal.labels import random_number
 from rulesgen.deal.schemes import DEFAULT, scheme_named
@@ -19,6 +21,7 @@ from rulesgen.engine import Refusal, hints
 from rulesgen.engine.finish import finish
 from rulesgen.faults import WrongCall
 from rulesgen.language import Language, load_language
+from rulesgen.play.lock import Hold
 from rulesgen.play.names import Names
 from rulesgen.play.screen import BOLD, RESET, clock, table_text
 from rulesgen.play.session import Session, replayed
@@ -26,6 +29,11 @@ from rulesgen.play.store import Saved, Store, data_folder
 from rulesgen.shelf.game import read_text_file
 
 WORDS = ("hint", "undo", "finish", "again", "new", "why", "moves", "help", "quit")
+TURNS = ("draw", "redeal")
+WITH_MORE = ("hint", "new")
+"""Words after which something more may stand."""
+LONGEST = 10_000
+"""Characters of a line that is read; nobody types more."""
 
 
 @make_command("play")
@@ -42,54 +50,80 @@ class Player:
         self.asked = asked
         self.phrase = asked.call.messages.phrase
         self.language: Language = _language(asked)
+        if isinstance(sys.stdin, io.TextIOWrapper):
+            sys.stdin.reconfigure(errors="replace")  # what is no text is no move either
         self.tty = sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
         self.colours = self.tty and _may_colour()
         self.store = Store(data_folder(), asked.game, asked.chosen.chosen)
+        self.held: Hold | None = None
+        self.key, self.pack = "", tuple[str, ...]()
         self.began = time.monotonic()
-        self.key, self.pack, self.session = self._first_game()
+        self.session: Session
+        self._first_game()
 
     @property
     def names(self) -> Names:
         """The piles as the player calls them."""
         return Names(self.session.start.rules, self.language)
 
-    def _first_game(self) -> tuple[str, tuple[str, ...], Session]:
+    def _first_game(self) -> None:
         """The deal named (resumed where it was left), the last game, or a new deal."""
         if not self.asked.nothing:
-            dealt = self.asked.one_deal()
-            self.store = Store(data_folder(), self.asked.game, dealt.rules.chosen)
-            key = _key(dealt)
-            if self.store.unreadable(key):
-                kept = self.store.set_aside(key)
-                self._say("play.saved-unreadable", path=str(kept or self.store.folder))
-            return self._open(dealt, self.store.load(key))
+            self._begin(self.asked.one_deal())
+            return
         saved = self.store.last()
         if saved is None:
-            return self._open(self._new_deal(), None)
+            self._begin(self._new_deal())
+            return
         again = Asked(self.asked.call, self.asked.game, variant=self.asked.variant)
         if saved.pack:
             again.pack = " ".join(saved.pack)
         else:
             again.what = (saved.key,)
             again.variant = ()
-        return self._open(again.one_deal(), saved)
+        try:
+            self._begin(again.one_deal())
+        except WrongCall as wrong:
+            if wrong.key != "play.in-use":
+                raise
+            self._say("play.last-in-use")
+            self._begin(self._new_deal())
 
-    def _open(self, dealt: Dealt, saved: Saved | None) -> tuple[str, tuple[str, ...], Session]:
-        pack = () if dealt.id is not None else tuple(card.code for card in dealt.pack)
-        if saved is not None and not saved.won:
-            try:
-                session = replayed(dealt.position, saved.log, saved.seconds)
-            except ValueError:
-                # the rules have changed since: the log no longer holds, so the deal starts anew
-                kept = self.store.set_aside(saved.key)
-                self._say("play.saved-does-not-replay", path=str(kept or self.store.folder))
-                session = Session(dealt.position)
-            else:
-                if session.log:
-                    self._say("play.resumed", moves=str(session.moves))
-        else:
-            session = Session(dealt.position)
-        return _key(dealt), pack, session
+    def _begin(self, dealt: Dealt) -> None:
+        """Take a deal up where it was left, and let go of the one before.
+
+        Raises `WrongCall` `play.in-use` while another process plays it.
+        """
+        store, key = Store(data_folder(), self.asked.game, dealt.rules.chosen), _key(dealt)
+        if self.held is None or (key, store.name) != (self.key, self.store.name):
+            held = store.hold(key)
+            if held is None:
+                raise WrongCall("play.in-use")
+            if self.held is not None:
+                self._save()
+                self.held.let_go()
+            self.held = held
+        self.store, self.key = store, key
+        if store.unreadable(key):
+            kept = store.set_aside(key)
+            self._say("play.saved-unreadable", path=str(kept or store.folder))
+        self.pack = () if dealt.id is not None else tuple(card.code for card in dealt.pack)
+        self.session = self._resumed(dealt, store.load(key))
+        self.began = time.monotonic()
+
+    def _resumed(self, dealt: Dealt, saved: Saved | None) -> Session:
+        if saved is None or saved.won:
+            return Session(dealt.position)
+        try:
+            session = replayed(dealt.position, saved.log, saved.seconds)
+        except ValueError:
+            # the rules have changed since: the log no longer holds, so the deal starts anew
+            kept = self.store.set_aside(saved.key)
+            self._say("play.saved-does-not-replay", path=str(kept or self.store.folder))
+            return Session(dealt.position)
+        if session.log:
+            self._say("play.resumed", moves=str(session.moves))
+        return session
 
     def _new_deal(self) -> Dealt:
         """A deal chosen at random: in games of one pack one with a proved way through."""
@@ -121,23 +155,28 @@ class Player:
             if self.tty:
                 sys.stdout.write("> ")
                 sys.stdout.flush()
-            line = sys.stdin.readline() if sys.stdin is not None else ""
+            line = sys.stdin.readline(LONGEST + 1) if sys.stdin is not None else ""
             stop_if_asked()
             if not line:
                 return
+            if len(line) > LONGEST:
+                raise WrongCall("play.line-too-long", most=str(LONGEST))
             if line.strip():
                 yield line.strip()
 
     def _answer(self, line: str) -> bool:
         """Carry one line out; False to end the sitting."""
-        word, _, rest = line.partition(" ")
+        first, *others = line.split()
+        word, rest = first.lower(), " ".join(others)
         word = {"?": "help", "q": "quit", "d": "draw"}.get(word, word)
-        if word == "quit":
+        if rest and word in (*WORDS, *TURNS) and word not in WITH_MORE and ">" not in rest:
+            self._say("play.stands-alone", word=word, rest=rest)
+        elif word == "quit":
             return False
-        if word in WORDS:
-            getattr(self, f"_{word}")(rest.strip())
+        elif word in WORDS:
+            getattr(self, f"_{word}")(rest)
         else:
-            self._move(word if word == "draw" else line)
+            self._move(word if word in TURNS and not rest else line)
         return True
 
     def _move(self, line: str) -> None:
@@ -178,7 +217,7 @@ class Player:
             return
         places = hints(self.session.position).get(card.code, ())
         if places and self.colours:
-            print_text(table_text(self.session.position, self.names, True, places) + "\n")
+            print_coloured(table_text(self.session.position, self.names, True, places) + "\n")
         self._places(card)
 
     def _places(self, card: Card) -> None:
@@ -222,12 +261,22 @@ class Player:
         self._save()
         self._show()
 
-    def _new(self, _rest: str) -> None:
+    def _new(self, rest: str) -> None:
+        """Another deal: the one named, else one chosen at random."""
         self._save()
-        self.key, self.pack, self.session = self._open(self._new_deal(), None)
-        self.began = time.monotonic()
+        try:
+            self._begin(self._named(rest) if rest else self._new_deal())
+        except WrongCall as wrong:
+            print_text(wrong_call_text(self.asked.call.messages, wrong))
+            return
         self._save()
         self._show()
+
+    def _named(self, what: str) -> Dealt:
+        named = Asked(self.asked.call, self.asked.game, what=(what,), scheme=self.asked.scheme)
+        if ":" not in what:
+            named.variant = self.session.start.rules.chosen
+        return named.one_deal()
 
     def _why(self, _rest: str) -> None:
         """The last refusal once more, its hint, and where the card could go instead."""
@@ -258,8 +307,9 @@ class Player:
             "pass": str(position.pass_number),
         }
         head = self.phrase("play.status", facts)
-        print_text(f"\n{BOLD}{head}{RESET}\n" if self.colours else f"\n{head}\n")
-        print_text(table_text(position, self.names, self.colours) + "\n")
+        show = print_coloured if self.colours else print_text
+        show(f"\n{BOLD}{head}{RESET}\n" if self.colours else f"\n{head}\n")
+        show(table_text(position, self.names, self.colours) + "\n")
 
     def _seconds(self) -> float:
         return self.session.seconds + time.monotonic() - self.began

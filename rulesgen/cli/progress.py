@@ -9,6 +9,7 @@ from contextlib import contextmanager
 
 from rulesgen.cli.call import Call
 from rulesgen.cli.interrupts import stop_if_asked
+from rulesgen.cli.visible import visible_in_line
 
 Advance = Callable[[str], None]
 """Called with what comes next (a file's name) when a step begins."""
@@ -50,7 +51,7 @@ def progress(call: Call, key: str, total: int) -> Iterator[Advance]:
         def advance(text: str) -> None:
             nonlocal steps
             stop_if_asked()
-            bar.update(task, completed=steps, step=text)
+            bar.update(task, completed=steps, step=visible_in_line(text))
             steps += 1
 
         yield advance

@@ -13,6 +13,7 @@ from rulesgen.cli.inputs import bare_lines, json_value, read_text_file
 from rulesgen.cli.messages import Messages
 from rulesgen.cli.positions import asked_position, table_text
 from rulesgen.cli.streams import print_json, print_text, say
+from rulesgen.cli.visible import visible_in_line
 from rulesgen.engine import Refusal, Replay
 from rulesgen.engine import replay as play_all
 from rulesgen.faults import Where, WrongCall
@@ -36,7 +37,7 @@ def command(asked: Asked, moves_file: str, as_json: bool) -> int:
     if done.refused is not None:
         shown = "-" if moves_file == "-" else asked.call.folders.shown(Path(moves_file))
         where = Where(shown, listed[done.step - 1][0], 1)
-        say(f"{where}: {refusal_text(done.refused, messages)}")
+        say(f"{visible_in_line(str(where))}: {refusal_text(done.refused, messages)}")
         return 1
     if not as_json:
         key = "cli.replay.won" if done.won else "cli.replay.open"

@@ -16,6 +16,7 @@ import unicodedata
 from collections.abc import Iterable
 from contextlib import suppress
 
+from rulesgen.cli.visible import in_json, visible
 from rulesgen.faults import WrongCall
 
 _PLAIN = {
@@ -50,6 +51,11 @@ def print_text(text: str) -> None:
     Raises `WrongCall` `call.stdout` when it cannot be written (disk full, closed), `BrokenPipeError`
     when the reader went away.
     """
+    _write(visible(text) + "\n")
+
+
+def print_coloured(text: str) -> None:
+    """The same for text of our own making that sets colours on a terminal."""
     _write(text + "\n")
 
 
@@ -97,14 +103,14 @@ def json_text(value: object) -> str:
 
 
 def _compact(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False)
+    return in_json(json.dumps(value, ensure_ascii=False))
 
 
 def say(text: str) -> None:
     """Write a line to standard error; if nobody can hear it, so be it."""
     if sys.stderr is not None:
         with suppress(OSError, ValueError):
-            print(text, file=sys.stderr, flush=True)
+            print(visible(text), file=sys.stderr, flush=True)
 
 
 def finish() -> None:

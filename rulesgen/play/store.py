@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from rulesgen.files import write_text
+from rulesgen.play.lock import Hold, hold
 
 VERSION = 1
 
@@ -89,6 +90,10 @@ class Store:
         saved = _saved(self.folder / name) if name and "/" not in name else None
         return saved if saved is not None and not saved.won else None
 
+    def hold(self, key: str) -> Hold | None:
+        """Keep a deal's game to this process; None while another process has it."""
+        return hold(self._path(key).with_suffix(".lock"))
+
     def record(self) -> Record:
         """The record so far."""
         found = self._all_records().get(self.name, {})
@@ -98,12 +103,17 @@ class Store:
             return Record()
 
     def keep_win(self, seconds: float, moves: int) -> Record:
-        """Enter a win; the record after it."""
-        record = self.record().with_win(seconds, moves)
-        if self._records.exists() and not isinstance(_json(self._records), dict):
-            _set_aside(self._records)
-        found = self._all_records() | {self.name: asdict(record)}
-        write_text(self._records, json.dumps(found, indent=1, sort_keys=True) + "\n")
+        """Enter a win; the record after it. Two sittings that win at once are both entered."""
+        held = hold(self._records.with_suffix(".lock"), wait=True)
+        try:
+            record = self.record().with_win(seconds, moves)
+            if self._records.exists() and not isinstance(_json(self._records), dict):
+                _set_aside(self._records)
+            found = self._all_records() | {self.name: asdict(record)}
+            write_text(self._records, json.dumps(found, indent=1, sort_keys=True) + "\n")
+        finally:
+            if held is not None:
+                held.let_go()
         return record
 
     def _all_records(self) -> dict[str, Any]:

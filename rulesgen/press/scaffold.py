@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from rulesgen.faults import WrongCall
-from rulesgen.files import write_text
+from rulesgen.files import new_folder, write_text
 from rulesgen.press.names import NAME
 from rulesgen.press.schemas import editor_line
 
@@ -84,7 +84,7 @@ _HINTS = (
 def new_game(
     content: Path, name: str, languages: Sequence[str], phrase: Callable[[str], str]
 ) -> list[Path]:
-    """Write the files of a new game and give their paths; nothing that exists is touched.
+    """Write the folder of a new game, whole or not at all, and give its files' paths.
 
     `phrase` gives the hints by key. Raises `WrongCall` for a name that is none, for a folder that is
     there already, and where the system refuses.
@@ -95,16 +95,12 @@ def new_game(
     if folder.exists() or folder.is_symlink():
         raise WrongCall("call.folder-exists", folder=folder.as_posix())
     hints = {hint: phrase(f"new.{hint}") for hint in _HINTS}
-    files = [
-        _write(folder / "rules.yaml", _RULES, hints, game=name),
-        _write(folder / "examples.yaml", _EXAMPLES, hints, game=name),
-    ]
+    facts = {"game": name, **hints}
+    texts = {"rules.yaml": _RULES.format(**facts), "examples.yaml": _EXAMPLES.format(**facts)}
     for language in languages:
-        path = folder / f"text.{language}.yaml"
-        files.append(_write(path, _TEXT, hints, game=name, language=language))
-    return [*files, _write(folder / "counts.yaml", _COUNTS, hints, game=name)]
-
-
-def _write(path: Path, form: str, hints: Mapping[str, str], **facts: str) -> Path:
-    write_text(path, editor_line(path.name) + form.format(**hints, **facts))
-    return path
+        texts[f"text.{language}.yaml"] = _TEXT.format(language=language, **facts)
+    texts["counts.yaml"] = _COUNTS.format(**facts)
+    with new_folder(folder) as unfinished:
+        for file, text in texts.items():
+            write_text(unfinished / file, editor_line(file) + text)
+    return [folder / file for file in texts]

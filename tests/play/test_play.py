@@ -242,3 +242,87 @@ def test_a_broken_file_is_no_saved_game(tmp_path: Path) -> None:
         path.write_text(text, "utf-8")
         assert store.load("R1:klondike:24:5") is None
         assert store.last() is None
+
+
+def begun(home: dict[str, str], *arguments: str) -> subprocess.Popen[str]:
+    """A sitting that waits for what is typed, its table shown."""
+    process = subprocess.Popen(
+        [*COMMAND, *arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        env=home,
+        cwd=ROOT,
+    )
+    assert process.stdout is not None
+    while "moves" not in process.stdout.readline():
+        assert process.poll() is None
+    return process
+
+
+def test_two_sittings_of_one_deal_never_overwrite_each_other(home: dict[str, str]) -> None:
+    """The second is refused and told; without a number it gets a deal of its own."""
+    first = begun(home, "klondike", "24")
+    try:
+        second = subprocess.run(
+            [*COMMAND, "klondike", "24", "--lang", "de"],
+            input="draw\n",
+            capture_output=True,
+            text=True,
+            env=home,
+            cwd=ROOT,
+            timeout=120,
+            check=False,
+        )
+        assert (second.returncode, second.stdout) == (2, "")
+        assert "läuft schon in einem anderen Fenster" in second.stderr
+        assert "moves 1" in played(home, "draw\n", "klondike", "25")
+        assert "played in another window" in played(home, "new 24\n", "klondike", "26")
+        first.communicate("draw\ndraw\n", timeout=120)
+    finally:
+        first.kill()
+        first.wait()
+    assert "Moves so far: 2." in played(home, "", "klondike", "24")
+
+
+def test_the_game_left_last_may_be_open_elsewhere(home: dict[str, str]) -> None:
+    played(home, "draw\n", "klondike", "24")
+    first = begun(home, "klondike", "24")
+    try:
+        said = played(home, "", "klondike")
+    finally:
+        first.communicate(timeout=120)
+    assert "here is a new deal" in said
+    assert "R1:klondike:24:" not in said
+
+
+def test_words_after_a_word(home: dict[str, str]) -> None:
+    """`new` takes a number or an id; what nothing may follow says so, and nothing is done."""
+    said = played(
+        home,
+        "undo 2\ndraw 3\nD x\nQUIT now\nnew 25\nnew 0\nnew R1:klondike+draw-three:24:Q\nDRAW\nquit\n",
+        "klondike",
+        "24",
+    )
+    assert said.count("Nothing follows") == 4
+    assert "leave “2” out" in said
+    assert "R1:klondike:25:" in said
+    assert "“0” is no deal number" in said
+    assert "R1:klondike+draw-three:24:Q · moves 1" in said
+    assert "R1:klondike:24:5 · moves 1" not in said
+
+
+def test_input_that_is_no_text(home: dict[str, str]) -> None:
+    """Bytes that are no UTF-8 are refused as moves; a line without end ends the sitting."""
+    call = [*COMMAND, "klondike", "24"]
+    done = subprocess.run(
+        call, input=b"\xff\xfe > col2\ndraw\n", capture_output=True, env=home, timeout=60, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"moves 1" in done.stdout
+    done = subprocess.run(
+        call, input=b"\x1b]0;x\x07" * 4000, capture_output=True, env=home, timeout=60, check=False
+    )
+    assert done.returncode == 2
+    assert b"10000" in done.stderr
+    assert b"\x1b" not in done.stdout + done.stderr

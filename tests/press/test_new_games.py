@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +17,7 @@ import pytest
 import yaml
 from calls import ROOT, Here
 
+from rulesgen.cli.interrupts import Interrupted
 from rulesgen.deal.ids import make_id
 from rulesgen.deal.schemes import R1
 from rulesgen.press.schemas import FILES, editor_line, schemas
@@ -116,6 +120,32 @@ def test_what_exists_is_not_touched(tmp_path: Path, here: Here) -> None:
     assert list((content / "one").iterdir()) == []
     assert (content / "two").read_text("utf-8") == "2"
     assert not (tmp_path / "nowhere").exists()
+
+
+@pytest.mark.parametrize("content", [True, False], ids=["beside others", "the first"])
+@pytest.mark.parametrize("error", [OSError(errno.ENOSPC, "full"), Interrupted(2)], ids=repr)
+def test_a_new_folder_is_whole_or_not_there(
+    tmp_path: Path, here: Here, monkeypatch: pytest.MonkeyPatch, error: BaseException, content: bool
+) -> None:
+    """Disk full or Ctrl-C at each of its files: nothing is left, not even an empty catalogue."""
+    if content:
+        (tmp_path / "content").mkdir()
+    before = sorted(tmp_path.rglob("*"))
+    for failing in range(9):
+        good = iter(range(failing))
+
+        def fsync(_handle: int, good: Iterator[int] = good) -> None:
+            if next(good, None) is None:
+                raise error
+
+        monkeypatch.setattr(os, "fsync", fsync)
+        done = here("new", "harp", folder=tmp_path)
+        assert done.returncode == (130 if isinstance(error, Interrupted) else 2)
+        assert ".part" not in done.stderr
+        assert "Traceback" not in done.stderr
+        assert sorted(tmp_path.rglob("*")) == before
+        monkeypatch.undo()
+    assert here("new", "harp", folder=tmp_path).returncode == 0
 
 
 def test_y16_two_games_never_share_a_folder(tmp_path: Path, here: Here) -> None:
