@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
+from concurrent.futures import Executor
 from contextlib import ExitStack
 from itertools import count as counting
 from pathlib import Path
@@ -38,6 +39,7 @@ NODES = 3_000_000
 @option("--scheme", metavar="NAME", default=DEFAULT)
 @option("--nodes", type=Whole(1, 10**15), default=NODES)
 @option("--jobs", type=Whole(1, 256), default=1)
+@option("--cluster", metavar="ADDRESS")
 @option("--library", metavar="FILE")
 @option("--json", "as_json", is_flag=True)
 @click.pass_obj
@@ -51,6 +53,7 @@ def command(
     scheme: str,
     nodes: int,
     jobs: int,
+    cluster: str | None,
     library: str | None,
     as_json: bool,
 ) -> None:
@@ -58,6 +61,8 @@ def command(
 
     With --library every verdict is kept in that file and asked for there first.
     """
+    if cluster is not None and jobs > 1:
+        raise WrongCall("call.options-together", first="--cluster", second="--jobs")
     rules = Asked(call, game, variant=variant).chosen
     scheme_named(scheme)
     deals: list[dict[str, object]] = []
@@ -66,7 +71,7 @@ def command(
         advance = stack.enter_context(progress(call, "find.searching", count))
         opened = stack.enter_context(_open(library)) if library is not None else None
         if winnable:
-            executor = stack.enter_context(processes(jobs))
+            executor, ahead = _searchers(stack, jobs, cluster)
             labels = (str(number) for number in counting(start))
             found: Iterator[Examined | str] = scan(
                 rules,
@@ -75,7 +80,7 @@ def command(
                 scheme=scheme,
                 library=opened,
                 executor=executor,
-                ahead=2 * jobs,
+                ahead=ahead,
             )
         else:
             found = (str(number) for number in range(start, start + count))
@@ -96,6 +101,18 @@ def command(
         print_json({"deals": deals, "examined": examined, "undecided": undecided})
     else:
         print_text("\n".join(str(deal["id"]) for deal in deals))
+
+
+def _searchers(
+    stack: ExitStack, jobs: int, cluster: str | None
+) -> tuple[Executor | None, int]:
+    """Who searches, and how many numbers are handed out at a time."""
+    if cluster is None:
+        return stack.enter_context(processes(jobs)), 2 * jobs
+    from rulesgen.solver.cluster import cluster as connected
+
+    workers = stack.enter_context(connected(cluster))
+    return workers.executor, 2 * workers.threads
 
 
 def _deal(rules: Rules, scheme: str, label: str, moves: int | None) -> dict[str, object]:

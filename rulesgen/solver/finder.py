@@ -5,7 +5,8 @@ from __future__ import annotations
 import multiprocessing
 from collections import deque
 from collections.abc import Iterable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -14,11 +15,12 @@ from rulesgen.deal.schemes import scheme_named
 from rulesgen.deal.table import deal_by_id
 from rulesgen.engine.play import replay
 from rulesgen.engine.position import Position, from_piles
+from rulesgen.faults import WrongCall
 from rulesgen.rules.record import Rules
 from rulesgen.solver.library import Library, question
 from rulesgen.solver.portfolio import solve
 from rulesgen.solver.solution import NoSolution
-from rulesgen.solver.verdict import Budget, Lost, Undecided, Verdict, Won
+from rulesgen.solver.verdict import Budget, Verdict, Won
 
 
 @dataclass(frozen=True)
@@ -60,63 +62,86 @@ def scan(
     `executor` runs the searches (any executor of the standard's interface, also a cluster's), of which
     `ahead` are handed out at a time; without one they run here, one after the other.
     """
-    waiting: deque[tuple[str, Verdict | Future[Verdict]]] = deque()
+    line = _Line(rules, scheme, budget, library)
     for label in labels:
-        asked = question(rules, scheme, label)
-        known = library.get(asked, budget) if library is not None else None
+        known = library.get(question(rules, scheme, label), budget) if library is not None else None
         if known is not None:
             _replayed(rules, scheme, label, known)
-            waiting.append((label, known))
+            line.waiting.append(_Waiting(label, None, known, True))
         elif executor is None:
-            yield _filed(
-                library, rules, scheme, label, examine(rules, scheme, label, budget), budget
-            )
+            verdict = examine(rules, scheme, label, budget)
+            line.file(label, verdict)
+            yield Examined(label, verdict, False)
             continue
         else:
-            waiting.append((label, executor.submit(examine, rules, scheme, label, budget)))
-        while waiting and (executor is None or len(waiting) >= ahead):
-            yield _first(waiting, library, rules, scheme, budget)
-    while waiting:
-        yield _first(waiting, library, rules, scheme, budget)
+            task = executor.submit(examine, rules, scheme, label, budget)
+            line.waiting.append(_Waiting(label, task))
+        while line.waiting and (executor is None or len(line.waiting) >= ahead):
+            yield line.first()
+    while line.waiting:
+        yield line.first()
 
 
 @contextmanager
 def processes(jobs: int) -> Iterator[Executor | None]:
-    """An executor of so many processes of this machine; None for one job. Ends them in any case."""
+    """An executor of so many processes of this machine; None for one job. Ends them in any case.
+
+    Raises `WrongCall` when one of them has been killed, by a system short of memory for example.
+    """
     if jobs <= 1:
         yield None
         return
     executor = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"))
     try:
         yield executor
+    except BrokenProcessPool:
+        raise WrongCall("find.process-died") from None
     finally:
         executor.shutdown(wait=True, cancel_futures=True)
 
 
-def _first(
-    waiting: deque[tuple[str, Verdict | Future[Verdict]]],
-    library: Library | None,
-    rules: Rules,
-    scheme: str,
-    budget: Budget,
-) -> Examined:
-    label, found = waiting.popleft()
-    if isinstance(found, Won | Lost | Undecided):
-        return Examined(label, found, True)
-    return _filed(library, rules, scheme, label, found.result(), budget)
+@dataclass
+class _Waiting:
+    """A number that was handed out or stood in the library, until its turn comes."""
+
+    label: str
+    task: Future[Verdict] | None
+    verdict: Verdict | None = None
+    known: bool = False
 
 
-def _filed(
-    library: Library | None,
-    rules: Rules,
-    scheme: str,
-    label: str,
-    verdict: Verdict,
-    budget: Budget,
-) -> Examined:
-    if library is not None:
-        library.put(question(rules, scheme, label), verdict, budget)
-    return Examined(label, verdict, False)
+class _Line:
+    """The numbers in work, in their order; verdicts are filed as they come, in any order."""
+
+    def __init__(
+        self, rules: Rules, scheme: str, budget: Budget, library: Library | None
+    ) -> None:
+        self._rules, self._scheme, self._budget, self._library = rules, scheme, budget, library
+        self.waiting: deque[_Waiting] = deque()
+
+    def file(self, label: str, verdict: Verdict) -> None:
+        """Put a verdict into the library, if there is one."""
+        if self._library is not None:
+            self._library.put(question(self._rules, self._scheme, label), verdict, self._budget)
+
+    def first(self) -> Examined:
+        """The verdict on the first number, when it is there; those behind it are filed meanwhile.
+
+        Raises what a search raised, after the verdicts of all others that are done are filed.
+        """
+        while (verdict := self.waiting[0].verdict) is None:
+            open_ = [each for each in self.waiting if each.verdict is None]
+            tasks = {each.task for each in open_ if each.task is not None}
+            done, _ = wait(tasks, return_when=FIRST_COMPLETED)
+            failed = [task for task in done if task.cancelled() or task.exception() is not None]
+            for each in open_:
+                if each.task in done and each.task not in failed:
+                    each.verdict = each.task.result()
+                    self.file(each.label, each.verdict)
+            for task in failed:
+                task.result()
+        found = self.waiting.popleft()
+        return Examined(found.label, verdict, found.known)
 
 
 def _replayed(rules: Rules, scheme: str, label: str, verdict: Verdict) -> None:
