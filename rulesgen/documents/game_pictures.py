@@ -184,7 +184,7 @@ class Pictures:
 
     def _pair_style(self, width: float) -> Style:
         style = Style(self.profile, width=width, tallest=self._tall, padding=3.0)
-        largest = 17.0 if self.profile.large else 8.8 if self.profile.paper == "a5" else 10.5
+        largest = 17.0 if self.profile.large else 8.8 if self.profile.small else 10.5
         return replace(style, least=LEAST_BY_ARROWS, largest=largest)
 
     def _halves(self, example: Example) -> list[View]:

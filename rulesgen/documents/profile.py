@@ -7,17 +7,18 @@ renderers put the ink there.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
 from rulesgen.cards import Suit
 from rulesgen.faults import WrongCall
 
-Paper = Literal["a4", "letter", "a5"]
+Paper = Literal["a4", "letter", "a5", "half-letter", "a6", "quarter-letter"]
 Size = Literal["standard", "large"]
 Suits = Literal["two", "outline", "four"]
 
-PAPERS: tuple[str, ...] = get_args(Paper)
+PAPERS: tuple[str, ...] = ("a4", "letter", "a5")
+"""Papers that a printer holds; the others are cut or folded from them."""
 SIZES: tuple[str, ...] = get_args(Size)
 SUITS: tuple[str, ...] = get_args(Suits)
 
@@ -72,7 +73,20 @@ _PAGES: Mapping[tuple[str, str], PageSize] = {
     ("a4", "large"): PageSize(210, 297, top=17, bottom=30, inner=16, outer=16),
     ("letter", "standard"): PageSize(215.9, 279.4, top=26, bottom=34, inner=38, outer=57.9),
     ("letter", "large"): PageSize(215.9, 279.4, top=17, bottom=30, inner=18, outer=18),
+    ("half-letter", "standard"): PageSize(139.7, 215.9, top=16, bottom=24, inner=12.7, outer=15),
+    ("half-letter", "large"): PageSize(139.7, 215.9, top=14, bottom=24, inner=9.7, outer=10),
+    ("a6", "standard"): PageSize(105, 148, top=8, bottom=8, inner=8, outer=8),
+    ("quarter-letter", "standard"): PageSize(107.95, 139.7, top=8, bottom=8, inner=9, outer=9),
 }
+
+_PARTS: Mapping[tuple[str, int], Paper] = {
+    ("a4", 2): "a5",
+    ("a4", 4): "a6",
+    ("letter", 2): "half-letter",
+    ("letter", 4): "quarter-letter",
+    ("a5", 2): "a6",
+}
+"""What a paper is cut or folded into, by the number of parts."""
 
 
 @dataclass(frozen=True)
@@ -146,6 +160,20 @@ class Profile:
             if word not in known:
                 raise WrongCall(f"call.unknown-{name}", found=word, known=", ".join(known))
         return Profile(paper, size, suits)  # type: ignore[arg-type]
+
+    def part(self, parts: int) -> Profile | None:
+        """The profile of a half (2) or a quarter (4) of the paper; None where type has no room there."""
+        if parts == 1:
+            return self
+        paper = _PARTS.get((self.paper, parts))
+        if paper is None or (paper, self.size) not in _PAGES:
+            return None
+        return replace(self, paper=paper)
+
+    @property
+    def small(self) -> bool:
+        """A page of half a sheet, or less."""
+        return self.paper not in ("a4", "letter")
 
     @property
     def large(self) -> bool:

@@ -114,6 +114,7 @@ def _ink(
     canvas.setCreator("rulesgen")
     canvas.setProducer("rulesgen")
     canvas.setViewerPreference("DisplayDocTitle", "true")
+    canvas.setViewerPreference("PrintScaling", "None")
     canvas.addPageLabel(0, style="ARABIC", start=1)
     sheet = Sheet(canvas, profile, inker)
     foot = _short_title(document)

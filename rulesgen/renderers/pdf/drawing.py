@@ -52,6 +52,7 @@ def drawing_pdf(drawing: Drawing, profile: Profile, title: str = "", language: s
         lang=language or None,
     )
     canvas.setTitle(title)
+    canvas.setViewerPreference("PrintScaling", "None")
     draw(canvas, drawing, 0, size[1], profile)
     canvas.showPage()
     canvas.save()

@@ -92,7 +92,7 @@ class Lists(Plates, ABC):
         own = figure.picture.drawing.width * MM
         if own + gap + 13 * self.profile.type.body > measure:
             own = 0.42 * measure
-        if self.profile.large and self.profile.paper == "a5":
+        if self.profile.large and self.profile.small:
             block: Block = Stack([figure, step], whole=True)
         else:
             free = measure - gap

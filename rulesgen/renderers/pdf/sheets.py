@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from io import BytesIO
 
-import pikepdf
 from reportlab.pdfgen.canvas import Canvas
 
 from rulesgen.documents.drawing import Drawing
@@ -13,6 +12,7 @@ from rulesgen.documents.profile import MM, Profile
 from rulesgen.documents.sheet_page import SheetPage
 from rulesgen.renderers.pdf.drawing import draw
 from rulesgen.renderers.pdf.faces import font_name
+from rulesgen.renderers.pdf.packing import packed
 
 
 def render_sheets(
@@ -33,6 +33,7 @@ def render_sheets(
         lang=language,
     )
     canvas.setTitle(title)
+    canvas.setViewerPreference("PrintScaling", "None")
     count = 0
     for found in pages:
         page = found.drawing if isinstance(found, SheetPage) else found
@@ -49,16 +50,3 @@ def render_sheets(
         raise ValueError("no pages to render")
     canvas.save()
     return packed(target.getvalue())
-
-
-def packed(data: bytes) -> bytes:
-    """The same file with its small objects in streams: a third less for many pages."""
-    target = BytesIO()
-    with pikepdf.open(BytesIO(data)) as pdf:
-        pdf.save(
-            target,
-            object_stream_mode=pikepdf.ObjectStreamMode.generate,
-            deterministic_id=True,
-            recompress_flate=False,
-        )
-    return target.getvalue()
