@@ -13,8 +13,8 @@ from rulesgen.cli.asked import Asked, twin_of
 from rulesgen.cli.call import Call
 from rulesgen.cli.commands import Whole, argument, option
 from rulesgen.cli.commands import command as make_command
+from rulesgen.cli.finishing import Wanted, finishing_options
 from rulesgen.cli.inputs import listed_in
-from rulesgen.cli.paper import paper_options
 from rulesgen.cli.progress import progress
 from rulesgen.deal.schemes import DEFAULT, scheme_named
 from rulesgen.faults import Fault, Faults, WrongCall
@@ -35,7 +35,7 @@ MOST_DEALS = 2_000
 @option("--title", metavar="TEXT", explain="cli.option.collection-title")
 @option("--pages", metavar="PAGES")
 @option("--nodes", type=Whole(1, 10**9), explain="cli.option.collection-nodes")
-@paper_options
+@finishing_options(booklet=True, press=True)
 @option("-o", "--output", metavar="FILE", required=True, explain="cli.option.output")
 @click.pass_obj
 def command(
@@ -49,16 +49,12 @@ def command(
     title: str | None,
     pages: str | None,
     nodes: int | None,
-    paper: str,
-    size: str,
-    suits: str,
     output: str,
+    wanted: Wanted,
 ) -> None:
     """Choose the deals or read them, judge them, and write the book."""
     from rulesgen import __version__
     from rulesgen.cli.sheet_options import page_names
-    from rulesgen.documents.profile import Profile
-    from rulesgen.files import check_target, write_bytes
     from rulesgen.press.choosing import NODES
     from rulesgen.press.collection import Plan, collection
     from rulesgen.press.sheets import DEFAULT_PAGES, PAGE_NAMES
@@ -76,23 +72,22 @@ def command(
         raise WrongCall("collection.no-source")
     if ids is not None and winnable:
         raise WrongCall("call.options-together", first="--ids", second="--winnable")
-    profile = Profile.of(paper, size, suits)
     nodes = nodes or NODES
     asked = Asked(call, game, variant=variant, scheme=scheme)
     asked.chosen  # noqa: B018  # an unknown game or variant is told before anything is searched
     inputs = [Path(ids)] if ids is not None else []
     sources = call.folders.sources()
-    check_target(target, inputs=inputs, sources=sources)
+    wanted.check(target, inputs=inputs, sources=sources)
     if ids is not None:
         sheets = list(_listed(call, asked, Path(ids), nodes))
     else:
         sheets = chosen(asked, count or 1, winnable, nodes)
-    wanted = Plan(_checked_title(title or ""), names, __version__, ids is None)
+    plan = Plan(_checked_title(title or ""), names, __version__, ids is None)
     with progress(call, "cli.progress.collection", len(sheets)) as advance:
         made = collection(
-            SheetDesk(call.folders), game, call.languages, profile, sheets, wanted, advance
+            SheetDesk(call.folders), game, call.languages, wanted.profile, sheets, plan, advance
         )
-    write_bytes(target, made.data, inputs=inputs, sources=sources)
+    wanted.write(call, target, made, inputs=inputs, sources=sources)
 
 
 def chosen(asked: Asked, count: int, winnable: bool, nodes: int) -> list[Sheet]:

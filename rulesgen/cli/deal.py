@@ -10,7 +10,7 @@ from rulesgen.cli.asked import Asked, Dealt, game_options
 from rulesgen.cli.call import Call
 from rulesgen.cli.commands import command as make_command
 from rulesgen.cli.commands import option
-from rulesgen.cli.paper import paper_options
+from rulesgen.cli.finishing import Wanted, finishing_options
 from rulesgen.cli.positions import table_text
 from rulesgen.cli.progress import progress
 from rulesgen.cli.streams import print_json, print_json_list, print_text
@@ -25,16 +25,14 @@ if TYPE_CHECKING:
 @game_options(several=True)
 @option("--pages", metavar="PAGES")
 @option("--json", "as_json", is_flag=True)
-@paper_options
+@finishing_options()
 @option("-o", "--output", metavar="FILE", explain="cli.option.output")
 def command(
     asked: Asked,
     pages: str | None,
     as_json: bool,
-    paper: str,
-    size: str,
-    suits: str,
     output: str | None,
+    wanted: Wanted,
 ) -> None:
     """Deal the tables asked for and show them in the order asked."""
     if as_json and output:
@@ -42,7 +40,7 @@ def command(
     if pages is not None and not output:
         raise WrongCall("call.needs-output", option="--pages", example="-o deals.pdf")
     if output:
-        print_sheets(asked, pages, (paper, size, suits), Path(output))
+        print_sheets(asked, pages, wanted, Path(output))
         return
     deals = asked.deals()
     if as_json and asked.one_label:
@@ -54,23 +52,18 @@ def command(
             print_text(("\n" if number else "") + deal_text(asked.call, dealt))
 
 
-def print_sheets(
-    asked: Asked, pages: str | None, paper: tuple[str, str, str], target: Path
-) -> None:
+def print_sheets(asked: Asked, pages: str | None, wanted: Wanted, target: Path) -> None:
     """Write the sheets of the tables asked for as a PDF; nothing is left of an unfinished one."""
     from rulesgen.cli.sheet_options import SOLUTION_NODES, STAMP_NODES, page_names, stamped
-    from rulesgen.documents.profile import Profile
-    from rulesgen.files import check_target, write_bytes
     from rulesgen.press.sheets import DEFAULT_PAGES, PAGE_NAMES, deal_sheets
     from rulesgen.press.voice import SheetDesk
 
     names = page_names(pages, DEFAULT_PAGES, PAGE_NAMES)
-    profile = Profile.of(*paper)
     call, sources = asked.call, asked.call.folders.sources()
     deals = asked.deals()
     if target.suffix.lower() != ".pdf":
         raise WrongCall("call.not-pdf", path=str(target))
-    check_target(target, inputs=asked.inputs, sources=sources)
+    wanted.check(target, inputs=asked.inputs, sources=sources)
     nodes = SOLUTION_NODES if "solution" in names else STAMP_NODES
     with progress(call, "cli.progress.sheets", asked.count) as advance:
 
@@ -80,9 +73,9 @@ def print_sheets(
                 yield sheet
 
         sheets = deal_sheets(
-            SheetDesk(call.folders), asked.game, call.languages, profile, told(), names
+            SheetDesk(call.folders), asked.game, call.languages, wanted.profile, told(), names
         )
-    write_bytes(target, sheets.data, inputs=asked.inputs, sources=sources)
+    wanted.write(call, target, sheets, inputs=asked.inputs, sources=sources)
 
 
 def deal_json(dealt: Dealt) -> dict[str, Any]:

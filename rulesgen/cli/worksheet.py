@@ -7,26 +7,23 @@ from pathlib import Path
 from rulesgen.cli.asked import Asked, game_options
 from rulesgen.cli.commands import command as make_command
 from rulesgen.cli.commands import option
-from rulesgen.cli.paper import paper_options
+from rulesgen.cli.finishing import Wanted, finishing_options
 from rulesgen.cli.positions import asked_position
 from rulesgen.faults import WrongCall
 
 
 @make_command("worksheet", several_languages=True)
 @game_options(several=False)
-@paper_options
+@finishing_options()
 @option("-o", "--output", metavar="FILE", explain="cli.option.output")
-def command(asked: Asked, paper: str, size: str, suits: str, output: str | None) -> None:
+def command(asked: Asked, output: str | None, wanted: Wanted) -> None:
     """Write the two pages as a PDF; without -o as GAME-worksheet.pdf in the current folder."""
-    from rulesgen.documents.profile import Profile
-    from rulesgen.files import check_target, write_bytes
     from rulesgen.press.voice import SheetDesk
     from rulesgen.press.worksheets import worksheet
 
     target = Path(output or f"{asked.game}-worksheet.pdf")
     if target.suffix.lower() != ".pdf":
         raise WrongCall("call.not-pdf", path=str(target))
-    profile = Profile.of(paper, size, suits)
     shown = ""
     if asked.position is None:
         dealt = asked.one_deal()
@@ -34,6 +31,6 @@ def command(asked: Asked, paper: str, size: str, suits: str, output: str | None)
     else:
         position = asked_position(asked)
     call, sources = asked.call, asked.call.folders.sources()
-    check_target(target, inputs=asked.inputs, sources=sources)
-    made = worksheet(SheetDesk(call.folders), call.languages, profile, position, shown)
-    write_bytes(target, made.data, inputs=asked.inputs, sources=sources)
+    wanted.check(target, inputs=asked.inputs, sources=sources)
+    made = worksheet(SheetDesk(call.folders), call.languages, wanted.profile, position, shown)
+    wanted.write(call, target, made, inputs=asked.inputs, sources=sources)

@@ -6,7 +6,7 @@ ever made smaller: type keeps its size and true sizes stay true.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,14 +20,8 @@ _GRIDS: Mapping[int, tuple[int, int]] = {2: (2, 1), 4: (2, 2)}
 """Columns and rows of cut sheets."""
 
 
-@dataclass(frozen=True)
-class Printout:
-    """One file to be written."""
-
-    suffix: str
-    """What is put to the end of the target's name."""
-    data: bytes
-    pages: int
+Advice = tuple[str, Mapping[str, str]]
+"""A phrase's key with its facts."""
 
 
 @dataclass(frozen=True)
@@ -75,41 +69,38 @@ class Finishing:
         """The files that are written in the place of `target`."""
         return [with_suffix(target, suffix) for suffix in self._suffixes()]
 
-    def finish(self, data: bytes, pages: int, profile: Profile) -> list[Printout]:
+    def finish(self, data: bytes, pages: int, profile: Profile) -> list[bytes]:
         """The files made of finished pages, in the order of `targets`."""
         if not (self.booklet or self.press or self.each > 1):
-            return [Printout("", data, pages)]
+            return [data]
         from rulesgen.renderers.pdf.imposed import impose, with_bleed
 
         if self.press:
-            return [Printout("", with_bleed(data), pages)]
+            return [with_bleed(data)]
         page = (profile.page.width, profile.page.height)
         sheet = Profile.of(self.paper).page
-        if self.each > 1:
+        upright, lying = (sheet.width, sheet.height), (sheet.height, sheet.width)
+        if not self.booklet:
             columns, rows = _GRIDS[self.each]
-            paper = (sheet.width, sheet.height)
-            if columns > rows:
-                paper = (sheet.height, sheet.width)
-            sides = cut_sheets(pages, paper, page, columns, rows)
-            return [Printout("", impose(data, sides), len(sides))]
-        sheets = booklet(pages, (sheet.height, sheet.width), page, profile.page.outer - SAFE)
+            paper = lying if columns > rows else upright
+            return [impose(data, cut_sheets(pages, paper, page, columns, rows))]
+        sheets = booklet(pages, lying, page, profile.page.outer - SAFE)
+        if self.booklet == "duplex":
+            sides = [side for folded in sheets for side in (folded.front, folded.back)]
+            return [impose(data, sides, both=True)]
         fronts = [folded.front for folded in sheets]
         backs = [folded.back for folded in sheets]
-        if self.booklet == "duplex":
-            sides = [side for pair in zip(fronts, backs, strict=True) for side in pair]
-            return [Printout("", impose(data, sides, both=True), len(sides))]
-        return [
-            Printout(suffix, impose(data, side), len(side))
-            for suffix, side in zip(self._suffixes(), (fronts, backs), strict=True)
-        ]
+        return [impose(data, fronts), impose(data, backs)]
 
-    def sheets(self, pages: int) -> int:
-        """Sheets of paper for so many pages."""
-        return -(-pages // (4 if self.booklet else self.each))
-
-    def too_thick(self, pages: int) -> bool:
-        """Whether a booklet has more sheets than a stapler holds."""
-        return bool(self.booklet) and self.sheets(pages) > MOST_STAPLED
+    def advice(self, pages: int, files: Sequence[Path]) -> Iterator[Advice]:
+        """What somebody at the printer has to know."""
+        if not (self.booklet or self.each > 1):
+            return
+        sheets = -(-pages // (4 if self.booklet else self.each))
+        facts = {"sheets": str(sheets), "first": str(files[0]), "second": str(files[-1])}
+        yield f"print.{self.booklet or f'cut-{self.each}'}", facts
+        if self.booklet and sheets > MOST_STAPLED:
+            yield "print.thick", {**facts, "most": str(MOST_STAPLED)}
 
     def _suffixes(self) -> tuple[str, ...]:
         return ("-1-fronts", "-2-backs") if self.booklet == "manual" else ("",)

@@ -13,6 +13,7 @@ from rulesgen.documents.deal_sheet import PlayerPage, shared_items
 from rulesgen.documents.drawing import Drawing
 from rulesgen.documents.game_pictures import name_labels
 from rulesgen.documents.move_notation import Phase, noted
+from rulesgen.documents.picture_key import card_width
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.setter_sheet import SetterPage, setter_pages
 from rulesgen.documents.sheet_mould import Mould, mould, open_cards, shape_of
@@ -46,6 +47,8 @@ from rulesgen.sources import read_source
 PAGE_NAMES = ("player", "setter", "strip", "solution")
 """The pages of a sheet set, in the order in which they are printed."""
 DEFAULT_PAGES = ("player", "setter")
+LEAST_CARD = 4.0
+"""Narrower cards cannot be read, mm."""
 MOULDS = 32
 """Layouts kept at a time: one for all deals of most games, one for each suit of a base card."""
 _PLANS: Mapping[str, tuple[str, Parts]] = {
@@ -136,7 +139,9 @@ class SheetPress:
                 page = PlayerPage(
                     sheet.shown_id,
                     words,
-                    lambda w, h, most: self.picture(replace(sheet, piles=piles), w, h, most),
+                    lambda w, h, most: legible(
+                        self.picture(replace(sheet, piles=piles), w, h, most)
+                    ),
                 )
                 return shared_items(page, self.plan("player"), self.profile)
 
@@ -276,6 +281,13 @@ def deal_sheets(
     title = voice.first.phrase("sheets.document-title", game=voice.speakers[0].title)
     data = render_sheets(pages(), profile, title, voice.code)
     return Sheets(data, counter.pages)
+
+
+def legible(picture: Drawing) -> Drawing:
+    """The table's picture; `WrongCall` where the page leaves so little room that nobody could read it."""
+    if (width := card_width(picture)) < LEAST_CARD:
+        raise WrongCall("sheets.no-room", width=f"{width:.1f}")
+    return picture
 
 
 def sample_sheets(desk: Desk, game: str, code: str, profile: Profile, count: int) -> Sheets:

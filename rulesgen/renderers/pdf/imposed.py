@@ -126,6 +126,9 @@ def _lines(marks: Iterable[Mark]) -> Iterator[str]:
     yield f"/Artifact BMC {FINE} w 0 G 0 J"
     for mark in marks:
         dash = "[3 2] 0 d" if mark.dashed else "[] 0 d"
-        begin, end = f"{mark.x * MM:.3f} {mark.y * MM:.3f}", f"{mark.to_x * MM:.3f} {mark.to_y * MM:.3f}"
+        begin, end = (
+            f"{mark.x * MM:.3f} {mark.y * MM:.3f}",
+            f"{mark.to_x * MM:.3f} {mark.to_y * MM:.3f}",
+        )
         yield f"{dash} {begin} m {end} l S"
     yield "EMC"

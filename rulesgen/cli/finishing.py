@@ -1,0 +1,99 @@
+"""The options that say how pages come onto paper, --booklet, --press, --nup, and what is written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from rulesgen.cli.call import Call
+from rulesgen.cli.commands import OneOf, option
+from rulesgen.cli.paper import paper_options
+from rulesgen.cli.streams import say
+
+if TYPE_CHECKING:
+    from rulesgen.documents.profile import Profile
+    from rulesgen.press.finishing import Finishing
+
+
+class Pages(Protocol):
+    """A finished file of single pages."""
+
+    @property
+    def data(self) -> bytes:
+        """The file."""
+
+    @property
+    def pages(self) -> int:
+        """How many there are."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What a call says of its pages."""
+
+    finishing: Finishing
+    profile: Profile
+    """In which they are set."""
+
+    def check(
+        self, target: Path, *, inputs: Iterable[Path] = (), sources: Iterable[Path] = ()
+    ) -> None:
+        """Refuse targets that must not be written (see `check_target`)."""
+        from rulesgen.files import check_target
+
+        for each in self.finishing.targets(target):
+            check_target(each, inputs=inputs, sources=sources)
+
+    def write(
+        self,
+        call: Call,
+        target: Path,
+        made: Pages,
+        *,
+        inputs: Iterable[Path] = (),
+        sources: Iterable[Path] = (),
+    ) -> None:
+        """Finish the pages and write the file or files; then say how they want to be printed."""
+        from rulesgen.files import write_bytes
+
+        files = self.finishing.targets(target)
+        finished = self.finishing.finish(made.data, made.pages, self.profile)
+        for path, data in zip(files, finished, strict=True):
+            write_bytes(path, data, inputs=inputs, sources=sources)
+        if not call.quiet:
+            for key, facts in self.finishing.advice(made.pages, files):
+                say(call.messages.phrase(key, facts))
+
+
+def finishing_options(
+    *, booklet: bool = False, press: bool = False
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Give a command PAPER and the options asked for; it gets `wanted` in the place of them all."""
+
+    def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
+        def command(*arguments: Any, **given: Any) -> Any:
+            from rulesgen.press.finishing import Finishing
+
+            paper, size, suits = (given.pop(name) for name in ("paper", "size", "suits"))
+            each, bound = int(given.pop("nup")), given.pop("booklet", None) or ""
+            finishing = Finishing.of(paper, bound, each, given.pop("press", False))
+            wanted = Wanted(finishing, finishing.profile(size, suits))
+            return function(*arguments, wanted=wanted, **given)
+
+        command.__doc__ = function.__doc__
+        # keep the options that the command itself has asked for below this decorator
+        command.__click_params__ = getattr(function, "__click_params__", [])  # type: ignore[attr-defined]
+        parts = []
+        if press:
+            parts.append(option("--press", is_flag=True))
+        if booklet:
+            parts.append(option("--booklet", type=OneOf("duplex", "manual")))
+        parts.append(option("--nup", type=OneOf("1", "2", "4"), default="1"))
+        decorated: Callable[..., Any] = command
+        for part in parts:
+            decorated = part(decorated)
+        return paper_options(decorated)
+
+    return decorate
