@@ -15,7 +15,7 @@ from rulesgen.documents.facts import game_facts, step_facts
 from rulesgen.documents.prose import Path, Prose
 from rulesgen.faults import Fault
 from rulesgen.language import Language
-from rulesgen.rules.fieldwise import fields, others, with_value
+from rulesgen.rules.fieldwise import every_field, named_by, others, with_value
 from rulesgen.rules.reading import GameRules
 from rulesgen.shelf import Game, Text
 from rulesgen.shelf.text_fields import BlockFields, BlockKind
@@ -54,15 +54,13 @@ class RuleFields:
 
     def __init__(self, rules: GameRules) -> None:
         self.rules = rules
-        self.values: dict[str, Any] = {}
-        self._home: dict[str, tuple[str, ...]] = {}
+        found = every_field(rules)
+        self.values: dict[str, Any] = {field: value for field, (value, _) in found.items()}
+        self._home = {field: chosen for field, (_, chosen) in found.items()}
         """By field: the variants with which the game has it, none for the base game."""
         self._facts: dict[tuple[str, ...], Mapping[str, Any]] = {}
         self._others: dict[str, list[Mapping[str, Any]]] = {}
-        for chosen in ((), *((n,) for n in rules.variant_names if n not in rules.defaults)):
-            for field, value in fields(rules.plain(chosen)):
-                if field not in self.values:
-                    self.values[field], self._home[field] = value, chosen
+        self._left: dict[str, Iterator[Mapping[str, Any]]] = {}
 
     def facts(self, field: str) -> Mapping[str, Any]:
         """What prose may name under the rules that have the field."""
@@ -72,16 +70,21 @@ class RuleFields:
         return self._facts[home]
 
     def other_facts(self, field: str) -> Iterator[Mapping[str, Any]]:
-        """The same for each other value the field could have."""
+        """The same for each other value the field could have, each made when first asked for."""
         if field not in self._others:
-            home = self._home[field]
-            data = self.rules.plain(home)
-            changed = (
-                with_value(data, home, field, other)
-                for other in others(data, field, self.values[field])
-            )
-            self._others[field] = [game_facts(rules) for rules in changed if rules is not None]
+            self._others[field], self._left[field] = [], self._made(field)
         yield from self._others[field]
+        for facts in self._left[field]:
+            self._others[field].append(facts)
+            yield facts
+
+    def _made(self, field: str) -> Iterator[Mapping[str, Any]]:
+        home = self._home[field]
+        data = self.rules.plain(home)
+        for other in others(data, field, self.values[field]):
+            rules = with_value(data, home, field, other)
+            if rules is not None:
+                yield game_facts(rules)
 
 
 class Coverage:
@@ -118,7 +121,7 @@ class Coverage:
         parts = [p for p in pieces(self.game, block, at, self.prose) if "{" in p.text]
         for number, name in enumerate(block.explains):
             place: Path = (*at, "explains", number)
-            covered = self._covered(name)
+            covered = named_by(name, self._fields)
             if name.startswith("variants.") and name.partition(".")[2] in self._variants:
                 self._told.add(name)
                 continue
@@ -143,17 +146,20 @@ class Coverage:
     def _variants(self) -> tuple[str, ...]:
         return self.game.rules.variant_names
 
-    def _covered(self, name: str) -> list[str]:
-        """The fields a name stands for: itself, or all below it."""
-        return [f for f in self._fields if f == name or f.startswith(name + ".")]
-
     def _follows(self, parts: Sequence[Piece], field: str) -> bool:
-        """Whether the block's words change with the field's value."""
-        before = self._words(parts, self._rules.facts(field))
-        return any(self._words(parts, facts) != before for facts in self._rules.other_facts(field))
+        """Whether the block's words change with the field's value.
 
-    def _words(self, parts: Sequence[Piece], facts: Mapping[str, Any]) -> list[str]:
-        return [self.prose.said_with(piece.text, {**facts, **piece.names}) for piece in parts]
+        A text that cannot be filled in under one of the two values says nothing of either.
+        """
+        before = self._words(parts, self._rules.facts(field))
+        for facts in self._rules.other_facts(field):
+            for old, new in zip(before, self._words(parts, facts), strict=True):
+                if None not in (old, new) and old != new:
+                    return True
+        return False
+
+    def _words(self, parts: Sequence[Piece], facts: Mapping[str, Any]) -> list[str | None]:
+        return [self.prose.words_with(piece.text, {**facts, **piece.names}) for piece in parts]
 
     def _add(self, path: Path, key: str, **facts: str) -> None:
         self.faults.append(Fault(self.text.source.where(path), key, facts))

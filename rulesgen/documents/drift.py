@@ -10,13 +10,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rulesgen.documents.coverage import pieces
+from rulesgen.documents.coverage import Piece, pieces
 from rulesgen.documents.facts import game_facts
 from rulesgen.documents.prose import Path, Prose
 from rulesgen.faults import Fault, Where
 from rulesgen.language import Language
 from rulesgen.shelf import Game, Text
-from rulesgen.shelf.text_fields import BlockFields
+from rulesgen.shelf.text_fields import Shows
 
 _CARD = re.compile(r"(?<![\w♣♦♥♠])(10|[2-9]|[A-Z])([♣♦♥♠])")
 _FIGURES = re.compile(r"\d[\d.,\u202f]*")
@@ -24,32 +24,64 @@ _FIGURES = re.compile(r"\d[\d.,\u202f]*")
 
 @dataclass(frozen=True)
 class Told:
-    """One block of one language as it is printed."""
+    """A part of a text in one language as it is printed."""
 
-    block: BlockFields
-    at: Path
+    key: str
     where: Where
     words: str
     """All its texts, filled in with the base game's facts."""
 
 
-def told_blocks(game: Game, text: Text, prose: Prose) -> dict[str, Told]:
-    """Every block of a text by its key."""
+def told_parts(game: Game, text: Text, prose: Prose) -> dict[str, Told]:
+    """Every block of a text by its key, and all that stands outside blocks by its path."""
     facts = game_facts(game.base)
     found: dict[str, Told] = {}
+
+    def add(key: str, where: Where, *parts: Piece) -> None:
+        words = (prose.words_with(p.text, {**facts, **p.names}) or "" for p in parts)
+        found[key] = Told(key, where, " ".join(words))
+
+    for piece in _outside(game, text, prose):
+        add("/".join(map(str, piece.path)), text.source.where_key(piece.path), piece)
     for number, section in enumerate(text.record.sections):
+        title: Path = ("sections", number, "title")
+        name = f"chapter-{section.key.value}"
+        add(name, text.source.where(title), Piece(title, section.title, {}))
         for index, block in enumerate(section.blocks):
             at: Path = ("sections", number, "blocks", index)
-            parts = list(pieces(game, block, at, prose))
-            words = " ".join(prose.said_with(p.text, {**facts, **p.names}) for p in parts)
-            where = text.source.where((*at, "key"))
-            found[block.key] = Told(block, at, where, words)
+            add(block.key, text.source.where((*at, "key")), *pieces(game, block, at, prose))
     return found
+
+
+def _outside(game: Game, text: Text, prose: Prose) -> Iterator[Piece]:
+    """Texts that stand in no block: teaser, caption of the cover, labels, names of variants."""
+    record = text.record
+    yield Piece(("teaser",), record.teaser, {})
+    cover = game.examples.get(record.cover)
+    if cover is not None:
+        yield Piece(("cover-caption",), record.cover_caption, prose.example_facts(cover))
+    blocks = [block for section in record.sections for block in section.blocks]
+    figure = next((b for b in blocks if b.shows is Shows.PARTS and b.example in game.examples), None)
+    names = prose.example_facts(game.examples[figure.example]) if figure is not None else {}
+    for key, label in record.labels.items():
+        yield Piece(("labels", key), label, names)
+    for key, name in record.variants.items():
+        yield Piece(("variants", key), name, {})
 
 
 def shape_faults(first: Text, second: Text) -> Iterator[Fault]:
     """What differs in the shape of two texts: sections, blocks, their order, items and links."""
     one, other = list(_shape(first)), list(_shape(second))
+    if first.record.cover != second.record.cover:
+        where = second.source.where(("cover",))
+        facts = {"found": "cover", "other": first.language}
+        facts |= {"expected": first.record.cover or "–", "here": second.record.cover or "–"}
+        yield Fault(where, "fault.block-differs", facts)
+    for here, there in ((first, second), (second, first)):
+        for key in here.record.labels:
+            if key not in there.record.labels:
+                facts = {"found": f"labels/{key}", "other": there.language}
+                yield Fault(here.source.where_key(("labels", key)), "fault.block-only-here", facts)
     keys = [key for key, _, _ in one]
     for key, _, where in other:
         if key not in keys:
@@ -84,6 +116,7 @@ def _shape(text: Text) -> Iterator[tuple[str, Form, Where]]:
                 "shows": str(block.shows or ""),
                 "when": ", ".join(block.when),
                 "explains": ", ".join(sorted(block.explains)),
+                "in words": ", ".join(sorted(block.in_words)),
                 "items": len(block.items),
                 "item keys": ", ".join(f"{item.key}{item.shows}" for item in block.items),
                 "rows": len(block.rows),
@@ -105,7 +138,7 @@ def content_faults(one: Told, other: Told, first: Language, second: Language) ->
     ):
         if here != there:
             facts = {
-                "block": one.block.key,
+                "block": one.key,
                 "other": first.code,
                 "missing": ", ".join(sorted(here - there)) or "–",
                 "surplus": ", ".join(sorted(there - here)) or "–",

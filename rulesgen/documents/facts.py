@@ -2,7 +2,8 @@
 
 Pile kinds are names of their own (`column.cards`, `stock.passes`, `column.space.fill`), with `_` for
 `-`. Each has the fields of its record, and `count` (piles), `cards` (dealt to each), `total` (dealt
-to all of them), `first` (which card of the pack is the first to go there) and `face_down`.
+to all of them), `first` (which card of the pack is the first to go there), `face_down`, and `order`,
+`face` and `returns` of its (first) step of the deal.
 """
 
 from __future__ import annotations
@@ -54,9 +55,9 @@ def _game_facts(rules: Rules) -> dict[str, Any]:
     for kind, pile in rules.piles.items():
         fields = _plain(pile.model_dump(by_alias=True))
         total = facts.cards_in(rules, kind)
-        step = next((step for step in rules.deal if step.to == kind), None)
-        dealt = step.cards if step is not None and isinstance(step.cards, int) else None
-        returns = step.returns.value if step is not None else "none"
+        steps = [step for step in rules.deal if step.to == kind]
+        each = [step.cards for step in steps if isinstance(step.cards, int)]
+        dealt = sum(each) if steps and len(each) == len(steps) else None
         # A foundation's own `cards` (how many it holds when finished) wins over those dealt to it.
         found[kind.replace("-", "_")] = {
             "count": pile.count,
@@ -65,7 +66,9 @@ def _game_facts(rules: Rules) -> dict[str, Any]:
             "total": total,
             "first": facts.first_place(rules, kind),
             "face_down": facts.face_down_in(rules, kind),
-            "returns": returns,
+            "order": steps[0].order.value if steps else None,
+            "face": steps[0].face.value if steps else None,
+            "returns": steps[0].returns.value if steps else "none",
         } | fields
     return found
 

@@ -53,7 +53,7 @@ def parsed(text: str) -> nodes.Template:
     try:
         return _GRAMMAR.parse(text)
     except TemplateSyntaxError as error:
-        opened = _left_open(text)
+        opened = left_open(text)
         if opened is not None:
             line, tag = opened
             raise FillingError("fault.template-open", line, tag) from None
@@ -65,7 +65,7 @@ def parsed(text: str) -> nodes.Template:
         raise FillingError("fault.template-budget", 1, "{") from None
 
 
-def _left_open(text: str) -> tuple[int, str] | None:
+def left_open(text: str) -> tuple[int, str] | None:
     """The line and name of the tag that is never closed, the innermost one."""
     opened: list[tuple[int, str]] = []
     for match in _TAG.finditer(text):

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulesgen.faults import Fault, Where
-from rulesgen.rules.fieldwise import fields
+from rulesgen.rules.fieldwise import every_field, named_by
 from rulesgen.shelf import Game, Text
 from rulesgen.shelf.text_fields import SectionKey
 from rulesgen.sources import Source, ValuePath
@@ -71,7 +71,8 @@ def _text_entries(game: Game, code: str, text: Text) -> Iterator[Entry]:
         if key != "sections":
             bound = "" if key in _FREE else _words(others, {t.language: (key,) for t in others})
             yield Entry(f"{code}/{key}", source.where_key((key,)), source, (key,), bound)
-    values = dict(fields(game.rules.plain(())))
+    values = {field: value for field, (value, _) in every_field(game.rules).items()}
+    values |= {f"variants.{change.name}": dict(change.changes) for change in game.base.variants}
     examples = _example_paths(game.example_source) if game.example_source is not None else {}
     for number, section in enumerate(text.record.sections):
         at: ValuePath = ("sections", number)
@@ -81,11 +82,7 @@ def _text_entries(game: Game, code: str, text: Text) -> Iterator[Entry]:
         for index, block in enumerate(section.blocks):
             path: ValuePath = (*at, "blocks", index)
             named = {*block.explains, *block.in_words}
-            told = {
-                dotted: value
-                for dotted, value in values.items()
-                if any(dotted == n or dotted.startswith(n + ".") for n in named)
-            }
+            told = {field: values[field] for name in named for field in named_by(name, values)}
             there = {t.language: _block(t, block.key) for t in others}
             against: list[Any] = [_words(others, there), told]
             if block.example in examples and game.example_source is not None:

@@ -174,15 +174,15 @@ class Prose:
             facts = {"char": char, "code": f"U+{ord(char):04X}"}
             self.faults.append(Fault(where, "fault.no-glyph", facts))
 
-    def said_with(self, text: str, names: Mapping[str, Any]) -> str:
-        """The text with other facts in place of the game's own; what goes wrong is told in words.
+    def words_with(self, text: str, names: Mapping[str, Any]) -> str | None:
+        """The text with other facts in place of the game's own, None where that goes wrong.
 
         For comparing what a text says under other rules, never for print.
         """
         try:
             return fill(text, {**self._names, **names})
-        except FillingError as error:
-            return f"{error.key}: {error.found}"
+        except FillingError:
+            return None
 
     def _rendered(self, path: Path, text: str, names: Mapping[str, Any]) -> str:
         known = {**self._names, **names}

@@ -14,7 +14,7 @@ from markupsafe import Markup
 from rulesgen.documents.drawing import Drawing
 from rulesgen.documents.facts import step_facts
 from rulesgen.documents.game_pictures import Pictures, pile_word
-from rulesgen.documents.page_templates import render_page
+from rulesgen.documents.page_templates import placed, render_page
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.prose import Path as TextPath
 from rulesgen.documents.prose import Prose, mark_cards
@@ -47,6 +47,9 @@ class Drawings(Mapping[str, Drawing]):
         if name not in self._made:
             self._made[name] = self._makers[name]()
         return self._made[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._makers
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._makers)
@@ -84,10 +87,15 @@ def compose_rulebook(
     view = composer.view()
     if composer.prose.faults or composer.faults:
         raise Faults([*composer.prose.faults, *composer.faults])
-    xhtml = render_page(
-        templates, TEMPLATE, view | {"version": version, "stale": stale}, composer.language.phrase
-    )
-    return Book(parse_document(xhtml, TEMPLATE), xhtml, composer.drawings)
+    given = view | {"version": version, "stale": stale}
+    phrase = composer.language.phrase
+    xhtml = render_page(templates, TEMPLATE, given, phrase)
+    try:
+        document = parse_document(xhtml, TEMPLATE, composer.drawings)
+    except Faults as found:
+        marked = render_page(templates, TEMPLATE, given, phrase, marked=True)
+        raise Faults(placed(found.faults, marked)) from None
+    return Book(document, xhtml, composer.drawings)
 
 
 def kept_block_faults(

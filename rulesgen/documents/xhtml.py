@@ -56,7 +56,7 @@ td.number              a figure, aligned right
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from rulesgen.documents.xhtml_parsing import Checked, parse_elements
@@ -204,11 +204,21 @@ def squeeze(text: str) -> str:
 _WHITE = re.compile(r"[ \t\n\r]+")
 
 
-def parse_document(text: str, file: str = "") -> Document:
-    """Read strict XHTML; raises Faults with everything that is wrong, each with line and column."""
+def parse_document(
+    text: str, file: str = "", drawings: Collection[str] | None = None
+) -> Document:
+    """Read strict XHTML; raises Faults with everything that is wrong, each with line and column.
+
+    `drawings` names the pictures there are, if that is known: a figure may show no other.
+    """
     checked = Checked(CHILDREN, CLASSES, ATTRIBUTES, _NEEDED, TEXT)
     root = parse_elements(text, file, checked, Element)
     faults = [*checked.faults, *_references(root)]
+    for element in root.walk() if drawings is not None else ():
+        name = element.attributes.get("data-drawing")
+        if drawings is not None and name and name not in drawings:
+            facts = {"drawing": name, "known": ", ".join(sorted(drawings)), "element": element.tag}
+            faults.append(Fault(element.where, "fault.xhtml-no-drawing", facts))
     head = next((child for child in root.elements if child.tag == "head"), None)
     body = next((child for child in root.elements if child.tag == "body"), None)
     title = next((c.text for c in head.elements if c.tag == "title"), "") if head else ""

@@ -116,6 +116,5 @@ def parse_elements(
         parser.Parse(text.encode("utf-8"), True)
     except expat.ExpatError as error:
         where = Where(file, error.lineno, error.offset + 1)
-        reason = expat.ErrorString(error.code)
-        raise Faults([Fault(where, "fault.xhtml-not-well-formed", {"reason": reason})]) from error
+        raise Faults([Fault(where, "fault.xhtml-not-well-formed")]) from error
     return roots[0]

@@ -9,7 +9,7 @@ from itertools import combinations
 from pathlib import Path
 
 from rulesgen.documents.coverage import Coverage, RuleFields, ruling_faults
-from rulesgen.documents.drift import Told, content_faults, shape_faults, told_blocks
+from rulesgen.documents.drift import Told, content_faults, shape_faults, told_parts
 from rulesgen.documents.ledger import (
     change_faults,
     entries,
@@ -47,9 +47,9 @@ class Telling:
         return self.game.rules.with_variants((variant,))
 
     @cached_property
-    def blocks(self) -> Mapping[str, Told]:
-        """The blocks by key, as they are printed."""
-        return told_blocks(self.game, self.text, self._prose)
+    def parts(self) -> Mapping[str, Told]:
+        """The blocks by key, and what stands outside them, as they are printed."""
+        return told_parts(self.game, self.text, self._prose)
 
     def faults(self) -> Iterator[Fault]:
         """What the text leaves untold, and what it claims to tell and does not."""
@@ -60,9 +60,9 @@ class Telling:
 def drift_faults(one: Telling, other: Telling) -> Iterator[Fault]:
     """What two languages say differently."""
     yield from shape_faults(one.text, other.text)
-    for key, told in one.blocks.items():
-        if key in other.blocks:
-            yield from content_faults(told, other.blocks[key], one.language, other.language)
+    for key, told in one.parts.items():
+        if key in other.parts:
+            yield from content_faults(told, other.parts[key], one.language, other.language)
 
 
 def comparing_faults(workshop: Workshop, game: Game) -> Iterator[Fault]:

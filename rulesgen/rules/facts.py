@@ -68,13 +68,17 @@ def first_place(rules: Rules, kind: str) -> int:
 
 def face_down_in(rules: Rules, kind: str) -> int:
     """Cards that lie face down in all piles of a kind when the deal is done."""
-    left, found = len(rules.pack), 0
+    left, lying, found = len(rules.pack), 0, 0
     for step in rules.deal:
         given = dealt_to(rules, step, left)
         left -= given
-        if step.to == kind and step.face is not Face.UP:
-            piles = rules.piles[kind].count if step.face is Face.LAST_UP else 0
-            found += given - piles
+        if step.to != kind:
+            continue
+        lying += given
+        if step.face is Face.DOWN:
+            found += given
+        elif step.face is Face.LAST_UP:  # whatever lies below is turned down, too
+            found = lying - min(given, rules.piles[kind].count)
     return found
 
 

@@ -6,11 +6,12 @@ one field changed, checked for its type only: a book's words follow even rules t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from pydantic import ValidationError
 
+from rulesgen.rules.reading import GameRules
 from rulesgen.rules.record import Rules
 from rulesgen.rules.variants import Difference, applied
 from rulesgen.rules.words import (
@@ -82,6 +83,23 @@ def fields(data: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
             yield name, value
 
 
+def every_field(rules: GameRules) -> dict[str, tuple[Any, tuple[str, ...]]]:
+    """By name the fields of the base game and those that only a variant has: value and variant.
+
+    The second is empty for the base game's own fields.
+    """
+    found: dict[str, tuple[Any, tuple[str, ...]]] = {}
+    for chosen in ((), *((n,) for n in rules.variant_names if n not in rules.defaults)):
+        for field, value in fields(rules.plain(chosen)):
+            found.setdefault(field, (value, chosen))
+    return found
+
+
+def named_by(name: str, known: Collection[str]) -> list[str]:
+    """The fields that a name stands for: itself, or all below it where it is none itself."""
+    return [name] if name in known else [f for f in known if f.startswith(name + ".")]
+
+
 def _pile_fields(at: str, table: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
     for name, value in table.items():
         if name == "role":
@@ -98,14 +116,15 @@ def others(data: Mapping[str, Any], dotted: str, value: Any) -> list[Any]:
     if name in ("from", "take-back"):
         given = [] if value == "none" else [value] if isinstance(value, str) else list(value)
         more = [kind for kind in data["piles"] if kind not in given]
-        found = [[*given, kind] for kind in more[:1]]
-        return [*found, given[1:]] if given else found
+        found: list[Any] = [[*given, kind] for kind in more]
+        return [*found, *([k for k in given if k != left_out] for left_out in given)]
     if name == "passes":
         return [other for other in ("1", "2", "4", "unlimited") if other != value]
     if isinstance(value, str) and value.isdecimal():
-        return [str(int(value) + 1), str(max(1, int(value) - 1))]
+        number = int(value)
+        return [str(n) for n in dict.fromkeys((number + 1, number - 1, 1)) if n not in (0, number)]
     if name == "cards":
-        return ["3"]
+        return ["3", *(word for word in ("rest", "staircase") if word != value)]
     if name == "build":
         builds = [pile.get("build") for pile in data["piles"].values()]
         return [build for build in builds if isinstance(build, Mapping) and "lock" in build] or [

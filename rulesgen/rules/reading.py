@@ -97,8 +97,15 @@ class GameRules:
         return {}
 
     def place_of(self, dotted: str) -> Where:
-        """Where a field of the base game stands in the file."""
-        return self.source.where(resolve(self.data, dotted) or ())
+        """Where a field stands in the file: in the base game, else in the variant that brings it."""
+        path = resolve(self.data, dotted)
+        if path is not None:
+            return self.source.where(path)
+        for change in (change for changes in self._differences.values() for change in changes):
+            below = dotted.removeprefix(change.dotted + ".")
+            if below != dotted and (path := resolve(change.value, below)) is not None:
+                return self.source.where((*change.source, *path))
+        return self.source.where()
 
     def plain(self, chosen: Sequence[str]) -> dict[str, Any]:
         """The file's values with the changes of a (canonical) choice of variants made."""

@@ -202,7 +202,7 @@ class Bench:
                 ("fields", game.rules.source.text), lambda: RuleFields(game.rules)
             )
             telling = Telling(game, self._workshop.language(code), rule_fields)
-            assert telling.blocks is not None
+            assert telling.parts is not None
             return telling
 
         made: Telling = self._made("telling", game, code, make)

@@ -11,6 +11,8 @@ from calls import ROOT, Here
 
 from rulesgen.documents.filling import FillingError, fill
 from rulesgen.documents.filling_branches import look_through
+from rulesgen.documents.page_templates import render_page
+from rulesgen.faults import Faults
 from rulesgen.folders import find_folders
 from rulesgen.press.checking import check_games
 from rulesgen.press.workshop import Workshop
@@ -173,6 +175,10 @@ def test_y09_a_page_template_of_a_stranger_is_sandboxed(copy: Path, here: Here) 
             "{% include '../secret' %}",
             "{% for a in range(1000000000) %}{% endfor %}",
             "{% set x = 'x' * 1000000000 %}",
+            "{{ 'x'.ljust(1000000000) }}",
+            "{{ '{:>1000000000}'.format(1) }}",
+            "{% for a in [1, 2] recursive %}{{ loop([1, 2]) }}{% endfor %}",
+            "{% macro m(n) %}{% if n %}{{ m(n - 1) }}{{ m(n - 1) }}{% endif %}{% endmacro %}{{ m(60) }}",
         )
     ):
         templates = copy / "templates"
@@ -186,6 +192,72 @@ def test_y09_a_page_template_of_a_stranger_is_sandboxed(copy: Path, here: Here) 
         assert "the secret" not in done.stdout + done.stderr
         assert not (copy / "book.pdf").exists()
         assert time.perf_counter() - start < 20
+
+
+def test_a_text_joined_with_itself_again_and_again_ends_soon(tmp_path: Path) -> None:
+    """Y09: each step is small, the whole has no end."""
+    twice = "{% set x = x ~ x %}\n"
+    assert page_faults(tmp_path, "{% set x = 'abcdefgh' %}\n" + twice * 40) == [
+        ("fault.page-budget", "rulebook.xml.j2", 21, 1)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "line", "column"),
+    [
+        ("<p>\n  {{ titel }} {{ title }}</p>", "unknown", 2, 3),
+        ("{{ title }}\n{{ title }} {{ title.first.second }}", "unknown", 2, 13),
+        ("{{ 1 / 0 }}", "unknown", 1, 1),
+        ("{{ title < 3 }}", "unknown", 1, 1),
+        ("<p>\n{% if title %}\n</p>\n{{ title }}", "syntax", 2, 1),
+        ("{{ title|nothing }}", "syntax", 1, 1),
+        ("{% raw %}\n{{ title }}", "syntax", 1, 1),
+        ("a {% include 'none.j2' %}", "missing", 1, 3),
+        ("a {{ title.__class__ }}", "refused", 1, 3),
+    ],
+)
+def test_y08_a_fault_of_a_page_template_is_at_its_tag(
+    text: str, key: str, line: int, column: int, tmp_path: Path
+) -> None:
+    """Y08: file, line, column and the tag itself; no words of the template machine."""
+    assert page_faults(tmp_path, text) == [(f"fault.page-{key}", "rulebook.xml.j2", line, column)]
+
+
+def page_faults(folder: Path, text: str) -> list[tuple[str, str, int, int]]:
+    """Key, file, line and column of what is wrong with a page template."""
+    home = folder / "templates"
+    home.mkdir()
+    (home / "rulebook.xml.j2").write_text(text, "utf-8")
+    with pytest.raises(Faults) as caught:
+        render_page([home], "rulebook.xml.j2", {"title": "Zopf"}, str)
+    return [
+        (f.key, f.where.file.removeprefix("templates/"), f.where.line, f.where.column)
+        for f in caught.value.faults
+    ]
+
+
+@pytest.mark.parametrize(
+    ("row", "key", "column"),
+    [
+        ("  <p>{{ title }}</b>", "not-well-formed", 3),
+        ("<p>{{ title }}</p><script/>", "unknown-element", 19),
+        ("<figure data-drawing='none'/>", "no-drawing", 1),
+    ],
+)
+def test_a_page_that_is_no_page_is_told_once_at_the_line_of_its_template(
+    row: str, key: str, column: int, copy: Path
+) -> None:
+    """Both languages print other words before it; the template has one line that is wrong."""
+    text = (ROOT / "templates" / "rulebook.xml.j2").read_text("utf-8")
+    line = text[: text.index('<section class="colophon"')].count("\n") + 2
+    rows = text.split("\n")
+    rows.insert(line - 1, row)
+    (copy / "templates").mkdir()
+    (copy / "templates" / "rulebook.xml.j2").write_text("\n".join(rows), "utf-8")
+    found = check_games(Workshop(find_folders(copy)), [GAME]).faults
+    assert [(f.key, str(f.where)) for f in found if f.where.file.startswith("templates")] == [
+        (f"fault.xhtml-{key}", f"templates/rulebook.xml.j2:{line}:{column}")
+    ]
 
 
 @pytest.mark.parametrize("name", ["../x", "/etc/passwd", "a/b", "..", "C:x", "x\\y", ""])

@@ -117,6 +117,66 @@ def test_t03_a_changed_rule_names_every_block_that_tells_it(copy: Path) -> None:
         assert telling <= stale
 
 
+def test_words_that_cannot_be_filled_in_tell_nothing(copy: Path) -> None:
+    """A text that names a build where there is none has no words then: no sign that it follows."""
+    edit(copy, "text.en.yaml", "          - piles.side.build\n", "")
+    edit(
+        copy,
+        "text.en.yaml",
+        "- piles.side.build.suit",
+        "- piles.side.build\n          - piles.side.build.suit",
+    )
+    found = {f.facts.get("field") for f in faults(copy) if f.key == "fault.explains-nothing"}
+    assert found == {"piles.side.build"}
+
+
+def test_a_field_by_its_own_name_stands_for_itself_alone(copy: Path) -> None:
+    """`piles.side.build` is `none` in the game, and a table of fields with a variant.
+
+    The line named is the variant's, where the field stands.
+    """
+    for language in ("en", "de"):
+        edit(copy, f"text.{language}.yaml", "          - piles.side.build.lock\n", "")
+    rules = (copy / "content" / GAME / "rules.yaml").read_text("utf-8")
+    line = rules[: rules.index("lock:")].count("\n") + 1
+    found = [f.facts for f in faults(copy) if f.key == "fault.field-unexplained"]
+    assert [facts["field"] for facts in found] == ["piles.side.build.lock"] * 2
+    assert {facts["rule"].split(":")[1] for facts in found} == {str(line)}
+
+
+def test_a_variant_that_changes_makes_the_blocks_that_tell_it_stale(copy: Path) -> None:
+    """Rows at the sides get a lock: the blocks that explain it, in both languages."""
+    edit(copy, "rules.yaml", "        lock: none", "        lock: built")
+    edit(copy, "rules.yaml", "        direction: down", "        direction: either")
+    stale = {f.facts["block"] for f in faults(copy) if f.key == "fault.block-stale"}
+    assert stale == {
+        f"{GAME}/{code}/{block}"
+        for code in ("en", "de")
+        for block in ("side-rows", "variant-side-building")
+    }
+
+
+def test_what_stands_outside_blocks_is_compared_too(copy: Path) -> None:
+    """Teaser, caption of the cover, labels, and under which fields words are bound."""
+    edit(copy, "text.de.yaml", "teaser: |\n", "teaser: |\n  {{ number(corner.count) }}:\n")
+    edit(copy, "text.de.yaml", "cover-caption: |\n", "cover-caption: |\n  {{ card('9H') }}\n")
+    edit(copy, "text.de.yaml", "  braid:note:", "  side/1:")
+    edit(copy, "text.de.yaml", "in-words: {goal: all-on-foundations}", "in-words: {packs: 2}")
+    found = {
+        (f.facts.get("block", f.facts.get("found")), f.key, f.where.file.rpartition("/")[2])
+        for f in faults(copy)
+        if f.key in ("fault.block-only-here", "fault.block-differs")
+        or f.key.startswith("fault.other-")
+    }
+    assert found == {
+        ("teaser", "fault.other-numbers", "text.de.yaml"),
+        ("cover-caption", "fault.other-cards", "text.de.yaml"),
+        ("labels/braid:note", "fault.block-only-here", "text.en.yaml"),
+        ("labels/side/1", "fault.block-only-here", "text.de.yaml"),
+        ("idea", "fault.block-differs", "text.de.yaml"),
+    }
+
+
 def test_t05_two_languages_cannot_state_two_numbers(copy: Path) -> None:
     """T05: the German text types another number of passes; with facts both print the rule's."""
     line = 1 + edit(copy, "text.de.yaml", "teaser: |\n", "teaser: |\n  In zwei Durchgängen.\n")
@@ -182,7 +242,7 @@ def test_t22_a_template_that_cannot_be_read_is_named(copy: Path, here: Here) -> 
     (templates / "rulebook.xml.j2").write_text("<html>\n{% if %}\n</html>", "utf-8")
     with pytest.raises(Faults) as caught:
         render_page([templates], "rulebook.xml.j2", {}, str)
-    assert [str(f.where) for f in caught.value.faults] == ["templates/rulebook.xml.j2:2"]
+    assert [str(f.where) for f in caught.value.faults] == ["templates/rulebook.xml.j2:2:1"]
     assert here("check", GAME, folder=copy).returncode == 1
 
 
