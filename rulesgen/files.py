@@ -48,12 +48,25 @@ _REASONS = {
     errno.EDQUOT: "full",
     errno.EFBIG: "too-large",
     errno.EROFS: "read-only-disk",
+    errno.EIO: "device",
+    errno.ENXIO: "device",
+    errno.ENODEV: "device",
+    errno.EBADF: "closed",
+    errno.EBUSY: "busy",
+    errno.ETXTBSY: "busy",
+    errno.EMFILE: "many-open",
+    errno.ENFILE: "many-open",
 }
 
 
-def reason(error: OSError) -> str:
-    """Why the system refused, as the last part of a phrase's key: `full`, `denied` … or `other`."""
-    return _REASONS.get(error.errno or 0, "other")
+REASONS = tuple(dict.fromkeys([*_REASONS.values(), "other"]))
+"""Why the system refuses, as the last parts of phrases' keys."""
+
+
+def reason(error: OSError, among: Iterable[str] = REASONS) -> str:
+    """Why the system refused: `full`, `denied` …, or `other` for what is not `among` them."""
+    found = _REASONS.get(error.errno or 0, "other")
+    return found if found in among else "other"
 
 
 def cannot_write(target: Path, error: OSError) -> WrongCall:

@@ -143,7 +143,7 @@ class Asked:
     def _of_what(self, what: str) -> Callable[[], Iterator[Dealt]]:
         if ":" in what:
             deal_id = self._id(what)
-            return lambda: iter([self._by_id(deal_id)])
+            return lambda: (self._by_given_id(deal_id, what) for _ in range(1))
         scheme = scheme_named(self.scheme or DEFAULT)
         labels = scheme.labels(what)
         return lambda: (self._numbered(scheme, label) for label in labels)
@@ -160,6 +160,14 @@ class Asked:
         rules = self.rules.with_variants(deal_id.variants)
         deal = deal_by_id(deal_id, rules, twin_of(rules, deal_id.scheme))
         return Dealt(rules, deal.id, deal.pack, deal.table)
+
+    def _by_given_id(self, deal_id: DealId, text: str) -> Dealt:
+        """The same for an id that was typed: its choices stand in the order of the deal."""
+        dealt = self._by_id(deal_id)
+        if dealt.id is not None and dealt.id.choices != deal_id.choices:
+            order = ".".join(dealt.id.choice_codes)
+            raise WrongCall("call.id-choice-order", id=text, order=order)
+        return dealt
 
     def _of_pack(self, given: str) -> Dealt:
         rules = self.chosen
@@ -185,9 +193,11 @@ class Asked:
         try:
             found = parse_id(text, {self.game: optional})
         except WrongCall as wrong:
-            if wrong.key != "call.unknown-game":
-                raise
-            raise WrongCall("call.id-other-game", id=text, game=self.game) from None
+            if wrong.key == "call.unknown-game":
+                raise WrongCall("call.id-other-game", id=text, game=self.game) from None
+            if wrong.key == "call.unknown-variant" and wrong.facts["found"] in self.rules.defaults:
+                raise WrongCall("call.id-default", id=text, found=wrong.facts["found"]) from None
+            raise
         if self.variant and self.rules.choose(self.variant) != found.variants:
             raise WrongCall("call.id-disagrees", id=text, option="--variant")
         if self.scheme and self.scheme != found.scheme:
@@ -251,7 +261,7 @@ def game_options(
             argument("what", nargs=-1),
             option("--variant", multiple=True, metavar="NAME"),
             option("--scheme", metavar="NAME"),
-            option("--phrase", multiple=True, metavar="TEXT"),
+            option("--phrase", multiple=True, metavar="TEXT", blank=True),
             option("--pack", metavar="PACK"),
             option("--return", "returned", multiple=True, metavar="CARD"),
         ]

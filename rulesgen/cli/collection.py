@@ -58,14 +58,13 @@ def command(
     from rulesgen.press.choosing import NODES
     from rulesgen.press.collection import Plan, collection
     from rulesgen.press.sheets import DEFAULT_PAGES, PAGE_NAMES
+    from rulesgen.press.titles import checked_title
     from rulesgen.press.voice import SheetDesk
 
     names = page_names(pages, DEFAULT_PAGES, PAGE_NAMES[:-1])
     if "player" not in names:
         names = ("player", *names)
     target = Path(output)
-    if target.suffix.lower() != ".pdf":
-        raise WrongCall("call.not-pdf", path=output)
     if count is not None and ids is not None:
         raise WrongCall("call.options-together", first="--count", second="--ids")
     if count is None and ids is None:
@@ -78,11 +77,12 @@ def command(
     inputs = [Path(ids)] if ids is not None else []
     sources = call.folders.sources()
     wanted.check(target, inputs=inputs, sources=sources)
+    title = checked_title(title, wanted.profile, call.folders) if title is not None else ""
     if ids is not None:
         sheets = list(_listed(call, asked, Path(ids), nodes))
     else:
         sheets = chosen(asked, count or 1, winnable, nodes)
-    plan = Plan(_checked_title(title or ""), names, __version__, ids is None)
+    plan = Plan(title, names, __version__, ids is None)
     with progress(call, "cli.progress.collection", len(sheets)) as advance:
         made = collection(
             SheetDesk(call.folders), game, call.languages, wanted.profile, sheets, plan, advance
@@ -126,8 +126,3 @@ def _listed(call: Call, asked: Asked, path: Path, nodes: int) -> Iterator[Sheet]
             sheet = printed(one)
             advance(sheet.shown_id)
             yield judged(sheet, nodes)
-
-
-def _checked_title(title: str) -> str:
-    """The title in one line; control characters are no part of it."""
-    return " ".join("".join(c if c.isprintable() else " " for c in title).split())

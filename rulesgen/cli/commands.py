@@ -29,9 +29,20 @@ def _phrase(ctx: click.Context, key: str, **facts: str) -> str:
 class Option(click.Option):
     """An option; `explain` is the key of the phrase which explains it, `cli.option.<name>` unless given."""
 
-    def __init__(self, declarations: Iterable[str], explain: str = "", **attrs: Any) -> None:
+    def __init__(
+        self, declarations: Iterable[str], explain: str = "", blank: bool = False, **attrs: Any
+    ) -> None:
         super().__init__(list(declarations), **attrs)
+        self.blank = blank
+        """Whether an empty value is for the command to judge."""
         self.explain = explain or f"cli.option.{max(self.opts, key=len).lstrip('-')}"
+
+    def process_value(self, ctx: click.Context, value: Any) -> Any:
+        """The value; `WrongCall` `call.option-without-value` for one that is empty or blank."""
+        given = value if isinstance(value, tuple | list) else (value,)
+        if not self.blank and any(isinstance(v, str) and not v.strip() for v in given):
+            raise WrongCall("call.option-without-value", option=_name(self))
+        return super().process_value(ctx, value)
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         """The option as written and its explanation."""

@@ -61,8 +61,6 @@ def print_sheets(asked: Asked, pages: str | None, wanted: Wanted, target: Path) 
     names = page_names(pages, DEFAULT_PAGES, PAGE_NAMES)
     call, sources = asked.call, asked.call.folders.sources()
     deals = asked.deals()
-    if target.suffix.lower() != ".pdf":
-        raise WrongCall("call.not-pdf", path=str(target))
     wanted.check(target, inputs=asked.inputs, sources=sources)
     nodes = SOLUTION_NODES if "solution" in names else STAMP_NODES
     with progress(call, "cli.progress.sheets", asked.count) as advance:

@@ -9,6 +9,7 @@ from rulesgen.cards import Card
 from rulesgen.cli.asked import Asked, game_options
 from rulesgen.cli.commands import OneOf, option
 from rulesgen.cli.commands import command as make_command
+from rulesgen.cli.outputs import check_output, put_output
 from rulesgen.cli.paper import paper_options
 from rulesgen.cli.positions import asked_position
 from rulesgen.cli.streams import print_bytes, print_text
@@ -38,24 +39,25 @@ def command(
 ) -> None:
     """Draw a deal, a pack, a position or an example, else the empty layout; --ring marks places."""
     from rulesgen.documents.profile import Profile
-    from rulesgen.files import check_target, write_bytes
     from rulesgen.press.diagrams import draw_position
     from rulesgen.press.workshop import Workshop
 
-    target = Path(output) if output else None
+    target = Path(output) if output and output != "-" else None
     form = form or _format_of(target)
     sources = asked.call.folders.sources()
     if target is not None:
-        check_target(target, inputs=asked.inputs, sources=sources)
+        check_output(target, inputs=asked.inputs, sources=sources)
     workshop = Workshop(asked.call.folders)
     position = _position(asked, workshop, example)
     rings = _rings(position, ring) if ring else ()
     profile = Profile.of(paper, size, suits)
     data = draw_position(workshop, position, asked.call.language, profile, form, rings)
     if target is not None:
-        write_bytes(target, data, inputs=asked.inputs, sources=sources)
-    elif form in ("svg", "text"):
+        put_output(target, data, inputs=asked.inputs, sources=sources)
+    elif form == "text":
         print_text(data.decode("utf-8").rstrip("\n"))
+    elif form == "svg":
+        print_bytes(data.rstrip(b"\n") + b"\n")
     elif sys.stdout.isatty():
         raise WrongCall("call.binary-on-terminal", option="-o")
     else:

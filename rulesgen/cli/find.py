@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import ExitStack
-from itertools import count as counting
 from pathlib import Path
 
 import click
@@ -64,15 +62,17 @@ def command(
     if cluster is not None and jobs > 1:
         raise WrongCall("call.options-together", first="--cluster", second="--jobs")
     rules = Asked(call, game, variant=variant).chosen
-    scheme_named(scheme)
+    highest = scheme_named(scheme).highest
+    if start + count - 1 > highest:
+        raise WrongCall("find.past-end", start=str(start), count=str(count), highest=str(highest))
     deals: list[dict[str, object]] = []
     examined = undecided = 0
     with ExitStack() as stack:
         advance = stack.enter_context(progress(call, "find.searching", count))
-        opened = stack.enter_context(_open(library)) if library is not None else None
+        opened = stack.enter_context(Library(Path(library))) if library is not None else None
         if winnable:
             executor, ahead = _searchers(stack, jobs, cluster)
-            labels = (str(number) for number in counting(start))
+            labels = (str(number) for number in range(start, highest + 1))
             found: Iterator[Examined | str] = scan(
                 rules,
                 labels,
@@ -97,6 +97,9 @@ def command(
             advance(label)
             if len(deals) == count:
                 break
+    if len(deals) < count:
+        facts = {"found": str(len(deals)), "count": str(count), "highest": str(highest)}
+        raise WrongCall("find.too-few", **facts)
     if as_json:
         print_json({"deals": deals, "examined": examined, "undecided": undecided})
     else:
@@ -119,10 +122,3 @@ def _deal(rules: Rules, scheme: str, label: str, moves: int | None) -> dict[str,
     """One deal found, as `find --json` gives it; without grades as long as none are measured."""
     deal_id = make_id(scheme_named(scheme), rules.game, label, rules.chosen)
     return {"id": str(deal_id), "number": label, "grade": None, "moves": moves}
-
-
-def _open(path: str) -> Library:
-    try:
-        return Library(Path(path))
-    except sqlite3.Error as error:
-        raise WrongCall("find.no-library", path=path, detail=str(error)) from None

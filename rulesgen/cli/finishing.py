@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from rulesgen.cli.call import Call
 from rulesgen.cli.commands import OneOf, option
+from rulesgen.cli.outputs import check_output, put_output, to_standard_output
 from rulesgen.cli.paper import paper_options
 from rulesgen.cli.streams import say
+from rulesgen.faults import WrongCall
 
 if TYPE_CHECKING:
     from rulesgen.documents.profile import Profile
@@ -40,11 +42,12 @@ class Wanted:
     def check(
         self, target: Path, *, inputs: Iterable[Path] = (), sources: Iterable[Path] = ()
     ) -> None:
-        """Refuse targets that must not be written (see `check_target`)."""
-        from rulesgen.files import check_target
-
-        for each in self.finishing.targets(target):
-            check_target(each, inputs=inputs, sources=sources)
+        """Refuse targets that must not be written, or are no PDF (see `check_output`)."""
+        files = self.finishing.targets(target)
+        if to_standard_output(target) and len(files) > 1:
+            raise WrongCall("call.several-files", option="-o")
+        for each in files:
+            check_output(each, ".pdf", inputs=inputs, sources=sources)
 
     def write(
         self,
@@ -56,12 +59,10 @@ class Wanted:
         sources: Iterable[Path] = (),
     ) -> None:
         """Finish the pages and write the file or files; then say how they want to be printed."""
-        from rulesgen.files import write_bytes
-
         files = self.finishing.targets(target)
         finished = self.finishing.finish(made.data, made.pages, self.profile)
         for path, data in zip(files, finished, strict=True):
-            write_bytes(path, data, inputs=inputs, sources=sources)
+            put_output(path, data, inputs=inputs, sources=sources)
         if not call.quiet:
             for key, facts in self.finishing.advice(made.pages, files):
                 say(call.messages.phrase(key, facts))

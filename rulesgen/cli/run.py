@@ -19,6 +19,7 @@ from rulesgen.cli.messages import Messages
 from rulesgen.cli.telling import tell_faults, tell_wrong_call
 from rulesgen.cli.usage import from_click
 from rulesgen.faults import Faults, WrongCall
+from rulesgen.files import reason
 from rulesgen.folders import built_in_folder, find_folders
 
 FAULTS, WRONG_CALL, OUR_ERROR, PIPE_CLOSED = 1, 2, 70, 141
@@ -28,6 +29,8 @@ _OF_THE_SYSTEM = {
     *(errno.EIO, errno.EMFILE, errno.ENFILE),
 }
 """What the machine refuses wherever a file is opened; anything else there is an error of ours."""
+SYSTEM_REASONS = ("denied", "read-only-disk", "full", "device", "many-open")
+"""Each of these has its sentence."""
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -65,7 +68,8 @@ def run(arguments: Sequence[str]) -> int:
             _tell_our_error(messages, error)
             return OUR_ERROR
         detail = error.strerror or str(error)
-        refused = WrongCall("call.system", path=os.fsdecode(error.filename), detail=detail)
+        path = os.fsdecode(error.filename)
+        refused = WrongCall(f"call.system.{reason(error, SYSTEM_REASONS)}", path=path, detail=detail)
         tell_wrong_call(messages, refused)
         return WRONG_CALL
     except Exception as error:  # noqa: BLE001  # the last door: nobody shall see a bare traceback

@@ -11,6 +11,7 @@ from rulesgen.cli.call import Call
 from rulesgen.cli.commands import command as make_command
 from rulesgen.cli.commands import option
 from rulesgen.cli.streams import print_text
+from rulesgen.faults import WrongCall
 
 
 @make_command("schema")
@@ -21,6 +22,8 @@ def command(call: Call, output: str) -> None:
     from rulesgen.files import check_target, write_text
     from rulesgen.press.schemas import schemas
 
+    if output == "-":
+        raise WrongCall("call.several-files", option="-o")
     sources = call.folders.sources()
     found = {Path(output, name): schema for name, schema in schemas().items()}
     for target in found:

@@ -7,7 +7,6 @@ Results go to standard output, everything else to standard error. A stream that 
 from __future__ import annotations
 
 import codecs
-import errno
 import io
 import json
 import os
@@ -18,6 +17,7 @@ from contextlib import suppress
 
 from rulesgen.cli.visible import in_json, visible
 from rulesgen.faults import WrongCall
+from rulesgen.files import reason
 
 _PLAIN = {
     "♣": "C", "♦": "D", "♥": "H", "♠": "S",
@@ -26,6 +26,9 @@ _PLAIN = {
     "„": '"', "“": '"', "”": '"', "‘": "'", "’": "'", "‚": "'", "«": '"', "»": '"',
     "\u00a0": " ", "\u202f": " ", "\u00ad": "",
 }  # fmt: skip
+
+STDOUT_REASONS = ("full", "too-large", "denied", "device", "closed")
+"""Why standard output may not take what is written; each has its sentence."""
 
 
 def plain(text: str) -> str:
@@ -48,7 +51,7 @@ def prepare() -> None:
 def print_text(text: str) -> None:
     """Write one result and a line feed to standard output.
 
-    Raises `WrongCall` `call.stdout` when it cannot be written (disk full, closed), `BrokenPipeError`
+    Raises `WrongCall` `call.stdout.*` when it cannot be written (disk full, closed), `BrokenPipeError`
     when the reader went away.
     """
     _write(visible(text) + "\n")
@@ -130,7 +133,7 @@ def _write(content: str | bytes) -> None:
     try:
         if sys.stdout is None:
             if content:
-                raise WrongCall("call.stdout", detail=os.strerror(errno.EBADF))
+                raise WrongCall("call.stdout.closed", detail="")
             return
         if isinstance(content, bytes):
             sys.stdout.flush()
@@ -142,8 +145,9 @@ def _write(content: str | bytes) -> None:
         raise
     except (OSError, ValueError) as error:  # ValueError: the stream has been closed
         abandon()
+        why = reason(error, STDOUT_REASONS) if isinstance(error, OSError) else "closed"
         detail = error.strerror if isinstance(error, OSError) else None
-        raise WrongCall("call.stdout", detail=detail or str(error)) from error
+        raise WrongCall(f"call.stdout.{why}", detail=detail or str(error)) from error
 
 
 def _spell_plainly(error: UnicodeError) -> tuple[str, int]:

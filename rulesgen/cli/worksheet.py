@@ -9,7 +9,6 @@ from rulesgen.cli.commands import command as make_command
 from rulesgen.cli.commands import option
 from rulesgen.cli.finishing import Wanted, finishing_options
 from rulesgen.cli.positions import asked_position
-from rulesgen.faults import WrongCall
 
 
 @make_command("worksheet", several_languages=True)
@@ -22,8 +21,6 @@ def command(asked: Asked, output: str | None, wanted: Wanted) -> None:
     from rulesgen.press.worksheets import worksheet
 
     target = Path(output or f"{asked.game}-worksheet.pdf")
-    if target.suffix.lower() != ".pdf":
-        raise WrongCall("call.not-pdf", path=str(target))
     shown = ""
     if asked.position is None:
         dealt = asked.one_deal()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import shlex
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
@@ -60,7 +62,26 @@ class Scheme:
         if what == "random":
             return (random_number(),)
         found = number_range(what, self.highest)
-        return (self.read_number(what),) if found is None else found
+        if found is not None:
+            return found
+        try:
+            return (self.read_number(what),)
+        except WrongCall as wrong:
+            if wrong.key == "deal.number-form" and self.phrases and _is_phrase(what):
+                quoted = shlex.quote(what)
+                raise WrongCall("deal.number-words", text=what, quoted=quoted) from None
+            raise
+
+
+def _is_phrase(text: str) -> bool:
+    """Whether somebody may have meant a phrase, and it is one: words, not a number spoilt by a letter."""
+    if re.search(r"\d", text) and not re.search(r"[^\W\d_]{2}", text):
+        return False
+    try:
+        phrase_label(text)
+    except WrongCall:
+        return False
+    return True
 
 
 R1 = Scheme(

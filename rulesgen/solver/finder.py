@@ -19,7 +19,6 @@ from rulesgen.faults import WrongCall
 from rulesgen.rules.record import Rules
 from rulesgen.solver.library import Library, question
 from rulesgen.solver.portfolio import solve
-from rulesgen.solver.solution import NoSolution
 from rulesgen.solver.verdict import Budget, Verdict, Won
 
 
@@ -65,8 +64,8 @@ def scan(
     line = _Line(rules, scheme, budget, library)
     for label in labels:
         known = library.get(question(rules, scheme, label), budget) if library is not None else None
-        if known is not None:
-            _replayed(rules, scheme, label, known)
+        if library is not None and known is not None:
+            _replayed(rules, scheme, label, known, library)
             line.waiting.append(_Waiting(label, None, known, True))
         elif executor is None:
             verdict = examine(rules, scheme, label, budget)
@@ -144,7 +143,7 @@ class _Line:
         return Examined(found.label, verdict, found.known)
 
 
-def _replayed(rules: Rules, scheme: str, label: str, verdict: Verdict) -> None:
-    """A win from the library is replayed like any other before anybody sees it."""
+def _replayed(rules: Rules, scheme: str, label: str, verdict: Verdict, library: Library) -> None:
+    """A win from the library is replayed like any other before anybody sees it; `WrongCall`."""
     if isinstance(verdict, Won) and not replay(numbered(rules, scheme, label), verdict.moves).won:
-        raise NoSolution(f"the library's moves for {label} do not win")
+        raise WrongCall("library.no-win", path=str(library.path), label=label)

@@ -8,10 +8,13 @@ run that is killed loses at most the deal it was at. Two libraries can be merged
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 
+from rulesgen.faults import WrongCall
 from rulesgen.rules.fingerprint import rules_fingerprint
 from rulesgen.rules.record import Rules
 from rulesgen.solver.verdict import Budget, Lost, Undecided, Verdict, Why, Won
@@ -64,13 +67,61 @@ def question(rules: Rules, scheme: str, label: str) -> Question:
     return Question(scheme, rules.game, rules.chosen, rules_fingerprint(rules), label)
 
 
+APPLICATION, FORMAT = 0x52474C56, 1
+"""What marks a SQLite file as a library of ours, and the shape of its table."""
+PATIENCE = 30.0
+"""Seconds to wait while another process writes."""
+_REASONS = {
+    "SQLITE_NOTADB": "foreign",
+    "SQLITE_CORRUPT": "damaged",
+    "SQLITE_BUSY": "busy",
+    "SQLITE_LOCKED": "busy",
+    "SQLITE_CANTOPEN": "denied",
+    "SQLITE_PERM": "denied",
+    "SQLITE_READONLY": "denied",
+    "SQLITE_FULL": "full",
+    "SQLITE_IOERR": "device",
+}
+
+
 class Library:
-    """An open library; used with `with`. Raises `sqlite3.Error` for a file that is none."""
+    """An open library; used with `with`.
+
+    Raises `WrongCall` `library.<reason>` for a file that is none, is one of a newer program, or is not
+    to be had: unreadable, held by another process, on a full disk.
+    """
 
     def __init__(self, path: Path | str) -> None:
-        self._data = sqlite3.connect(str(path), timeout=30)
-        self._data.execute(_TABLE)
-        self._data.commit()
+        self.path = Path(path)
+        if self.path.exists() and not self.path.is_file():
+            raise WrongCall("library.foreign", path=str(path))
+        with _told(self.path):
+            self._data = sqlite3.connect(str(path), timeout=PATIENCE)
+            try:
+                self._begin()
+            except BaseException:
+                self._data.close()
+                raise
+
+    def _begin(self) -> None:
+        """Look whether the file is a library, and make it one if it is empty."""
+        application, version = (
+            int(self._data.execute(f"PRAGMA {name}").fetchone()[0])
+            for name in ("application_id", "user_version")
+        )
+        known = self._data.execute("SELECT name FROM pragma_table_info('verdicts')").fetchall()
+        tables = self._data.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+        if application not in (0, APPLICATION) or (application == 0 and version):
+            raise WrongCall("library.foreign", path=str(self.path))
+        if version > FORMAT:
+            raise WrongCall("library.newer", path=str(self.path))
+        if tables and [name for (name,) in known] != _COLUMNS.split(", "):
+            raise WrongCall("library.foreign", path=str(self.path))
+        if not version:
+            with self._data:
+                self._data.execute(_TABLE)
+                self._data.execute(f"PRAGMA application_id = {APPLICATION}")
+                self._data.execute(f"PRAGMA user_version = {FORMAT}")
 
     def __enter__(self) -> Library:
         return self
@@ -89,12 +140,13 @@ class Library:
         Undecided is an answer only if no more may be spent now than was spent then; a proof counts
         only if it is this solver's. Wins are to be replayed before they are shown.
         """
-        row = self._data.execute(
-            "SELECT verdict, why, moves, states, nodes, budget_nodes, budget_seconds, budget_memory,"
-            " solver FROM verdicts WHERE scheme = ? AND game = ? AND variants = ? AND rules = ?"
-            " AND label = ?",
-            (asked.scheme, asked.game, " ".join(asked.variants), asked.rules, asked.label),
-        ).fetchone()
+        with _told(self.path):
+            row = self._data.execute(
+                "SELECT verdict, why, moves, states, nodes, budget_nodes, budget_seconds,"
+                " budget_memory, solver FROM verdicts WHERE scheme = ? AND game = ?"
+                " AND variants = ? AND rules = ? AND label = ?",
+                (asked.scheme, asked.game, " ".join(asked.variants), asked.rules, asked.label),
+            ).fetchone()
         if row is None:
             return None
         verdict, why, moves, states, nodes, most_nodes, seconds, memory, solver = row
@@ -118,7 +170,7 @@ class Library:
             verdict.states if isinstance(verdict, Lost) else None,
             *(verdict.nodes, budget.nodes, budget.seconds, budget.memory, SOLVER),
         )
-        with self._data:
+        with _told(self.path), self._data:
             self._data.execute(_PUT.format(values=f"VALUES ({', '.join('?' * len(row))})"), row)
 
     def merge(self, other: Path | str) -> None:
@@ -134,3 +186,15 @@ class Library:
 
     def __len__(self) -> int:
         return int(self._data.execute("SELECT count(*) FROM verdicts").fetchone()[0])
+
+
+@contextmanager
+def _told(path: Path) -> Iterator[None]:
+    """What SQLite refuses, as `WrongCall` `library.<reason>`."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        name = getattr(error, "sqlite_errorname", None) or ""
+        known = (reason for start, reason in _REASONS.items() if name.startswith(start))
+        reason = next(known, "other")
+        raise WrongCall(f"library.{reason}", path=str(path), detail=str(error)) from error

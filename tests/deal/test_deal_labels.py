@@ -40,7 +40,7 @@ def refusal(scheme: str, what: str) -> str:
         ("0x10", "deal.number-form"),
         ("٢٤", "deal.number-form"),
         ("²", "deal.number-form"),
-        ("Random", "deal.number-form"),
+        ("Random", "deal.number-words"),
         ("1000000000000000", "deal.number-too-large"),
         ("9" * 5000, "deal.number-too-large"),
         ("9-3", "deal.range-reversed"),
@@ -67,7 +67,7 @@ def test_d07_leading_zeros_are_never_octal() -> None:
 
 def test_d08_words_deal_only_as_phrases() -> None:
     """D08: a bare word is refused; as phrases, close relatives are different deals."""
-    assert refusal("R1", "Zopf") == "deal.number-form"
+    assert refusal("R1", "Zopf") == "deal.number-words"
     for one, other in (("abba", "baba"), ("abe", "acc"), ("Zopf", "zopf")):
         assert R1.deal(R1.phrase(one)) != R1.deal(R1.phrase(other))
 

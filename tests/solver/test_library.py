@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from rulesgen.faults import WrongCall
 from rulesgen.rules.fingerprint import rules_fingerprint
 from rulesgen.solver import Budget, Lost, Undecided, Why, Won
 from rulesgen.solver import library as library_module
 from rulesgen.solver.finder import scan
 from rulesgen.solver.library import Library, question
-from rulesgen.solver.solution import NoSolution
 from solver.small_games import rules_of
 
 RULES = rules_of("klondike", ())
@@ -82,10 +85,77 @@ def test_two_libraries_merge(tmp_path: Path) -> None:
         assert a.get(ASKED, SMALL) == Lost(7, 8)
 
 
-def test_a_file_that_is_no_library_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "text").write_text("no database" * 200, encoding="utf-8")
-    with pytest.raises(sqlite3.Error):
-        Library(tmp_path / "text")
+def foreign(path: Path) -> None:
+    """Another program's database."""
+    with closing(sqlite3.connect(path)) as data:
+        data.execute("CREATE TABLE bookmarks (url TEXT)")
+        data.commit()
+
+
+def other_columns(path: Path) -> None:
+    """A table of our name with other columns."""
+    with closing(sqlite3.connect(path)) as data:
+        data.execute("CREATE TABLE verdicts (label TEXT)")
+        data.commit()
+
+
+def newer(path: Path) -> None:
+    """A library as a later version might write it."""
+    Library(path).__exit__(None, None, None)
+    with closing(sqlite3.connect(path)) as data:
+        data.execute(f"PRAGMA user_version = {library_module.FORMAT + 1}")
+
+
+@pytest.mark.parametrize(
+    ("make", "key"),
+    [
+        (lambda path: path.write_text("no database" * 200, "utf-8"), "library.foreign"),
+        (foreign, "library.foreign"),
+        (other_columns, "library.foreign"),
+        (newer, "library.newer"),
+        (lambda path: path.mkdir(), "library.foreign"),
+        (os.mkfifo, "library.foreign"),
+    ],
+    ids=["text", "another database", "other columns", "newer", "folder", "pipe"],
+)
+def test_a_file_that_is_no_library_is_refused(
+    tmp_path: Path, make: Callable[[Path], object], key: str
+) -> None:
+    """And left as it is."""
+    path = tmp_path / "file"
+    make(path)
+    before = path.read_bytes() if path.is_file() else None
+    with pytest.raises(WrongCall, match=key):
+        Library(path)
+    assert (path.read_bytes() if path.is_file() else None) == before
+
+
+def test_a_library_out_of_reach_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No folder for it; held by another process while a verdict is filed."""
+    with pytest.raises(WrongCall, match=r"library\.denied"):
+        Library(tmp_path / "no" / "v")
+    monkeypatch.setattr(library_module, "PATIENCE", 0.01)
+    with Library(tmp_path / "v") as library, closing(sqlite3.connect(tmp_path / "v")) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        for asking in (library.get, library.put):
+            with pytest.raises(WrongCall, match=r"library\.busy"):
+                asking(ASKED, *([Lost(7, 8)] if asking == library.put else []), SMALL)
+        with pytest.raises(WrongCall, match=r"library\.busy"):
+            Library(tmp_path / "v")
+        other.rollback()
+        library.put(ASKED, Lost(7, 8), SMALL)
+
+
+def test_a_library_without_a_mark_is_marked(tmp_path: Path) -> None:
+    """Files of the time before the mark are read, and marked from then on."""
+    with Library(tmp_path / "v") as library:
+        library.put(ASKED, Lost(7, 8), SMALL)
+    with closing(sqlite3.connect(tmp_path / "v")) as data:
+        data.execute("PRAGMA application_id = 0")
+        data.execute("PRAGMA user_version = 0")
+    for _ in range(2):
+        with Library(tmp_path / "v") as library:
+            assert library.get(ASKED, SMALL) == Lost(7, 8)
 
 
 def test_a_scan_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
@@ -110,5 +180,5 @@ def test_an_executor_gives_the_same_in_the_same_order() -> None:
 def test_a_false_win_in_the_library_is_found_out(tmp_path: Path) -> None:
     with Library(tmp_path / "v") as library:
         library.put(ASKED, Won(("draw",), 5), LARGE)
-        with pytest.raises(NoSolution):
+        with pytest.raises(WrongCall, match=r"library\.no-win"):
             list(scan(RULES, ["1"], LARGE, library=library))
