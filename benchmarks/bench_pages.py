@@ -16,12 +16,13 @@ from rulesgen.documents.fonts import FACES
 from rulesgen.documents.hyphenation import Hyphenator
 from rulesgen.documents.profile import MM, Profile
 from rulesgen.documents.rulebook import Book
+from rulesgen.documents.xhtml import Element
 from rulesgen.folders import find_folders
 from rulesgen.press.workshop import Workshop
 from rulesgen.renderers.pdf import render_book
 from rulesgen.renderers.pdf.faces import font_name
 from rulesgen.renderers.pdf.inline import Setter, Style, inline_items
-from rulesgen.renderers.pdf.linebreak import Item, break_lines
+from rulesgen.renderers.pdf.linebreak import INFINITE, STRETCH, Item, Line, break_lines
 
 ROOT = Path(__file__).resolve().parents[1]
 PROFILE = Profile.of("a5")
@@ -91,50 +92,54 @@ def _plain(book: Book) -> tuple[Callable[[], object], int]:
 
 
 def _breaking(workshop: Workshop) -> list[Row]:
-    """Total fit of all paragraphs of one book beside filling line after line."""
-    game, code = next(
-        (game, code) for game in workshop.folders.games() for code in workshop.game(game).texts
-    )
-    book = workshop.compose(game, code, PROFILE)
-    setter = Setter(PROFILE, Hyphenator(code, workshop.hyphenation(code)))
+    """Total fit of all paragraphs of all books beside filling line after line."""
     style = Style("serif", PROFILE.type.body, PROFILE.colour("ink"))
-    paragraphs = [
-        inline_items(e.children, style, setter, e.where, True)
-        for e in book.document.body.walk()
-        if e.tag == "p" and e.text
-    ]
     width = PROFILE.measure * MM
-    total = _cpu(lambda: [break_lines(items, [width], True) for items in paragraphs])
-    greedy = _cpu(lambda: [_greedy(items, width) for items in paragraphs])
-    set_too = _cpu(
-        lambda: [
-            inline_items(e.children, style, Setter(PROFILE, setter.hyphenator), e.where, True)
-            for e in book.document.body.walk()
-            if e.tag == "p" and e.text
+    texts: list[tuple[Hyphenator, list[Element]]] = []
+    for game in workshop.folders.games():
+        for code in workshop.game(game).texts:
+            book = workshop.compose(game, code, PROFILE)
+            hyphenator = Hyphenator(code, workshop.hyphenation(code))
+            elements = [e for e in book.document.body.walk() if e.tag == "p" and e.text]
+            texts.append((hyphenator, elements))
+
+    def measured() -> list[list[Item]]:
+        return [
+            inline_items(e.children, style, Setter(PROFILE, hyphenator), e.where, True)
+            for hyphenator, elements in texts
+            for e in elements
         ]
-    )
+
+    paragraphs = measured()
+    total = _cpu(lambda: [break_lines(items, [width], True) for items in paragraphs], 7)
+    greedy = _cpu(lambda: [_greedy(items, width) for items in paragraphs], 7)
+    set_too = _cpu(measured)
     return [
         Row("total fit alone", total, "greedy", greedy),
         Row("measuring and total fit", set_too + total, "greedy", set_too + greedy),
     ]
 
 
-def _greedy(items: list[Item], width: float) -> list[int]:
-    """Breaks of the first fit: as much on each line as goes there."""
-    breaks: list[int] = []
-    start, used, last, at_last = 0, 0.0, -1, 0.0
+def _greedy(items: list[Item], width: float) -> list[Line]:
+    """Lines of the first fit: as much on each as goes there."""
+    lines: list[Line] = []
+    start, last = 0, -1
+    used = elastic = at_last = elastic_at_last = 0.0
     for index, item in enumerate(items):
-        if item.cost is not None:
-            if item.cost < 10_000 and used + item.width <= width:
-                last, at_last = index, used
-            if item.cost <= -10_000:
-                breaks.append(index)
-                start, used, last = index + 1, 0.0, -1
-            continue
         if item.glue:
-            last, at_last = index, used
+            last, at_last, elastic_at_last = index, used, elastic
+            elastic += item.elastic
+        elif item.cost is not None:
+            if item.cost < INFINITE and used + item.width <= width:
+                last, at_last, elastic_at_last = index, used + item.width, elastic
+            if item.cost <= -INFINITE:
+                lines.append(Line(start, index, 0.0, used, False))
+                start, used, elastic, last = index + 1, 0.0, 0.0, -1
+            continue
         used += item.width
         if used > width and last > start:
-            breaks.append(last)
-            used, start, last = used - at_last, last + 1, -1
-    return breaks
+            ratio = (width - at_last) / (STRETCH * elastic_at_last) if elastic_at_last else 0.0
+            lines.append(Line(start, last, ratio, at_last, items[last].hyphen))
+            used, elastic = used - at_last, elastic - elastic_at_last
+            start, last = last + 1, -1
+    return lines

@@ -265,8 +265,8 @@ def test_the_pictures_of_a_setup_stay_on_one_page_a_little_smaller() -> None:
 
 def test_a_divided_paragraph_asks_for_the_room_of_the_whole() -> None:
     """Under a head it stands close; so does its first part at a page's foot."""
-    words = [Item(30), Item(3, stretch=1, shrink=1, glue=True)] * 40
-    ending = [Item(0, stretch=1e6, glue=True), Item(0, cost=-10_000)]
+    words = [Item(30), Item(3, elastic=3, glue=True)] * 40
+    ending = [Item(0, elastic=1e6, glue=True), Item(0, cost=-10_000)]
     paragraph = Paragraph([*words[:-1], *ending], Setting(10, 12, before=6, after=6))
     paragraph.before = 0.0
     parts = paragraph.cut(100, 40)

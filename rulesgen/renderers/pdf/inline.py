@@ -214,8 +214,7 @@ class _Builder:
         style = fragment.style
         width = text_width(" ", style.face, style.size) * share
         ink = replace(style, link=style.link)
-        stretch, shrink = (0.55 * width, 0.28 * width) if share == 1.0 else (0.0, 0.0)
-        return Item(width, stretch, shrink, glue=True, ink=ink)
+        return Item(width, width if share == 1.0 else 0.0, glue=True, ink=ink)
 
     def _put_space(self, dash: bool = False) -> None:
         """The space before a word: none is broken before a dash, seldom after a figure."""

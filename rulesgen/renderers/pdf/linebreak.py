@@ -2,40 +2,56 @@
 
 After D. E. Knuth and M. F. Plass, "Breaking Paragraphs into Lines" (1981): a paragraph is a row of
 boxes (ink), glue (spaces that stretch and shrink) and penalties (places where a break costs something).
-Here the best way to every break is found from the breaks within one line's reach before it, which
-prefix sums and bisection keep few.
+Only breaks that a good line reaches are followed. With running sums of widths, stretch and shrink, the
+ends of such lines are found by bisection.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_right, insort
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 INFINITE = 10_000.0
 """A penalty as high as this forbids the break, as low as minus this forces it."""
+
+STRETCH, SHRINK = 0.55, 0.28
+"""So much of its elastic width glue may be stretched and shrunk before the line is a bad one."""
+
+TOLERANCES = (1.6, 3.0, 6.0, 15.0, 1e9)
+"""How far glue may be stretched, tried in turn; the last admits any line."""
+RAGGED = 0.25
+"""A ragged line is as bad with a gap of this share of the measure as with glue stretched to its full."""
+
+RUNNING_HYPHENS = 20_000.0
+"""Demerits of a hyphen below a hyphen."""
+UNEVEN = 3000.0
+"""Demerits of a loose line below a tight one, and the other way round."""
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
     """A box, a glue or a penalty; widths in points.
 
-    A box has only a width. A glue may be broken at and then vanishes. A penalty (`cost` given) has its
-    width, that of a hyphen, only where the line is broken there; `hyphen` marks those.
+    A box has only a width. A glue may be broken at and then vanishes; `elastic` is its width again where
+    it stretches and shrinks. A penalty (`cost` given) has its width, that of a hyphen, only where the
+    line is broken there; `hyphen` marks those.
     """
 
     width: float
-    stretch: float = 0.0
-    shrink: float = 0.0
+    elastic: float = 0.0
     cost: float | None = None
     glue: bool = False
     hyphen: bool = False
     ink: Any = None
 
+    def set_width(self, ratio: float) -> float:
+        """A glue's width in a line of that ratio."""
+        return self.width + ratio * (STRETCH if ratio > 0 else SHRINK) * self.elastic
 
-@dataclass(frozen=True, slots=True)
-class Line:
+
+class Line(NamedTuple):
     """Items `start` to `end` (exclusive); `ratio` tells how far its glue is stretched or shrunk."""
 
     start: int
@@ -52,146 +68,152 @@ def break_lines(items: Sequence[Item], widths: Sequence[float], justified: bool)
     """
     if not items:
         return []
-    breaker = _Breaker(items, widths, justified)
-    for tolerance in (1.6, 3.0, 6.0, 15.0, 1e9):
-        lines = breaker.lines(tolerance)
-        if lines:
-            return lines
-    raise AssertionError("the last tolerance admits any line")
+    # The glue of a ragged line does not shrink.
+    shrink = SHRINK if justified else 0.0
+    breaks, forced = _breaks(items, shrink)
+    if len(forced) == 1:
+        tight, elastic, index = breaks[-1]
+        natural = tight + shrink * elastic
+        if natural <= widths[0]:
+            return [Line(0, index, 0.0, natural, False)]
+    for tolerance in TOLERANCES:
+        ways = _ways(items, breaks, forced, widths, shrink, tolerance)
+        at = len(breaks) - 1
+        if at in ways:
+            break
+    lines: list[Line] = []
+    while at:
+        _, before, _, begin, ratio, natural, hyphen = ways[at]
+        lines.append(Line(begin, breaks[at][2], ratio, natural, hyphen))
+        at = before
+    lines.reverse()
+    return lines
 
 
-class _Breaker:
-    def __init__(self, items: Sequence[Item], widths: Sequence[float], justified: bool) -> None:
-        self.items = items
-        self.widths = widths
-        self.justified = justified
-        self.sums: list[float] = [0.0]
-        self.stretches: list[float] = [0.0]
-        self.shrinks: list[float] = [0.0]
-        for item in items:
-            counts = item.cost is None
-            self.sums.append(self.sums[-1] + (item.width if counts else 0.0))
-            self.stretches.append(self.stretches[-1] + item.stretch)
-            self.shrinks.append(self.shrinks[-1] + item.shrink)
-        # Breaks: (index of the item broken at, index where the next line begins).
-        self.breaks: list[tuple[int, int]] = [(0, 0)]
-        for index, item in enumerate(items):
-            if item.cost is not None:
-                if item.cost < INFINITE:
-                    self.breaks.append((index, self._next(index + 1)))
-            elif item.glue and index and not items[index - 1].glue and not self._barred(index):
-                self.breaks.append((index, self._next(index + 1)))
-        self.starts = [self.sums[start] for _, start in self.breaks]
+_Break = tuple[float, float, int]
+"""A place to break: the width up to it with all glue shrunk, and the hyphen that the break brings; the
+elastic width up to it; the item broken at."""
 
-    def _barred(self, index: int) -> bool:
-        """A forbidding penalty right before a glue keeps it from being a break."""
-        before = self.items[index - 1]
-        return before.cost is not None
 
-    def _next(self, index: int) -> int:
-        """The next line begins after the glue that vanishes."""
-        while index < len(self.items) and self.items[index].glue:
-            index += 1
-        return index
-
-    def lines(self, tolerance: float) -> list[Line]:
-        """The best lines with no line worse than the tolerance, or none."""
-        count = len(self.breaks)
-        # Per break and number of lines to it only where the widths differ; else one state a break.
-        best: list[tuple[float, int, int, Line | None] | None] = [None] * count
-        best[0] = (0.0, 0, 0, None)
-        widest = max(self.widths)
-        floor = 0
-        for number in range(1, count):
-            index, _ = self.breaks[number]
-            item = self.items[index]
-            end = self.sums[index]
-            first = bisect_left(self.starts, end - widest * 1.5 - 1.0, floor, number)
-            chosen: tuple[float, int, int, Line | None] | None = None
-            for earlier in range(max(floor, min(first, number - 1)), number):
-                state = best[earlier]
-                if state is None:
-                    continue
-                found = self._line(earlier, number, state, tolerance)
-                if found is not None and (chosen is None or found[0] < chosen[0]):
-                    chosen = found
-            best[number] = chosen
-            if item.cost is not None and item.cost <= -INFINITE:
-                floor = number
-                if chosen is None:
-                    return []
-        result: list[Line] = []
-        number = count - 1
-        while number:
-            state = best[number]
-            if state is None or state[3] is None:
-                return []
-            result.append(state[3])
-            number = state[2]
-        result.reverse()
-        return result
-
-    def _line(
-        self,
-        earlier: int,
-        number: int,
-        state: tuple[float, int, int, Line | None],
-        tolerance: float,
-    ) -> tuple[float, int, int, Line | None] | None:
-        """The line between two breaks with the total cost up to its end, or None if it is too bad."""
-        cost, count, _, before = state
-        start = self.breaks[earlier][1]
-        index, _ = self.breaks[number]
-        if index < start:
-            return None
-        item = self.items[index]
-        width = self.widths[min(count, len(self.widths) - 1)]
-        natural = self.sums[index] - self.sums[start]
-        if item.cost is not None:
-            natural += item.width
-        slack = width - natural
-        last = number == len(self.breaks) - 1
-        forced = item.cost is not None and item.cost <= -INFINITE
-        stretch = self.stretches[index] - self.stretches[start]
-        shrink = self.shrinks[index] - self.shrinks[start]
-        ratio, badness = 0.0, 0.0
-        if slack < -1e-6:
-            ratio = slack / shrink if shrink > 0 and self.justified else -1e9
-            if ratio < -1.0:
-                if tolerance < 1e8 or not self._alone(start, index):
-                    return None
-                ratio, badness = 0.0, 1e6
-            else:
-                badness = 100 * abs(ratio) ** 3
-        elif forced:
-            # A last line of one short word looks like a leftover, half a word more so.
-            if last and before is not None and before.hyphen and tolerance < 10:
-                return None
-            if last and start and natural < 0.12 * width:
-                badness = 90.0
-        elif self.justified:
-            ratio = slack / stretch if stretch > 0 else (0.0 if slack < 0.01 else 1e6)
-            if ratio > tolerance:
-                return None
-            badness = 100 * min(ratio, 1e3) ** 3
+def _breaks(items: Sequence[Item], shrink: float) -> tuple[list[_Break], list[int]]:
+    """Where the paragraph may be broken, its beginning first, and which of these must be taken."""
+    breaks: list[_Break] = [(0.0, 0.0, 0)]
+    forced: list[int] = []
+    width = elastic = 0.0
+    boxed = False
+    for index, item in enumerate(items):
+        if item.glue:
+            if boxed:
+                # Only glue after a box may be broken at.
+                breaks.append((width - shrink * elastic, elastic, index))
+                boxed = False
+            width += item.width
+            elastic += item.elastic
+        elif item.cost is None:
+            width += item.width
+            boxed = True
         else:
-            # Ragged: a gap of a quarter of the measure is as bad as glue stretched to its full.
-            gap = slack / width
-            if gap > 0.25 * tolerance:
-                return None
-            badness = 100 * (gap / 0.25) ** 2
-        penalty = 0.0 if item.cost is None or forced else item.cost
-        demerits = (1 + badness + max(0.0, penalty)) ** 2
-        if penalty < 0:
-            demerits -= penalty * penalty
-        if before is not None:
-            if before.hyphen and item.hyphen:
-                demerits += 20_000
-            if self.justified and abs(before.ratio - ratio) > 1:
-                demerits += 3000
-        line = Line(start, index, ratio, natural, item.hyphen)
-        return cost + demerits, count + 1, earlier, line
+            boxed = False
+            if item.cost < INFINITE:
+                if item.cost <= -INFINITE:
+                    forced.append(len(breaks))
+                breaks.append((width + item.width - shrink * elastic, elastic, index))
+    return breaks, forced
 
-    def _alone(self, start: int, index: int) -> bool:
-        """Whether no break lies inside: then nothing can be done about the width."""
-        return not any(start < broken < index for broken, _ in self.breaks)
+
+_Way = tuple[float, int, int, int, float, float, bool]
+"""The cheapest way to a break: its cost, the break before, the number of lines; of the last line its
+beginning, ratio, natural width and whether it ends in a hyphen."""
+
+
+def _ways(
+    items: Sequence[Item],
+    breaks: Sequence[_Break],
+    forced: Sequence[int],
+    widths: Sequence[float],
+    shrink: float,
+    tolerance: float,
+) -> dict[int, _Way]:
+    """The best ways to the breaks that lines no looser than the tolerance reach.
+
+    From each of these the ends of the next line are tried, the longest first. A longer line counts as
+    no looser, also where the shorter one has a hyphen.
+    """
+    last = len(breaks) - 1
+    ways: dict[int, _Way] = {0: (0.0, 0, 0, 0, 0.0, 0.0, False)}
+    reached = [0]
+    stops = iter(forced)
+    stop = 0
+    for start in reached:
+        if start == last:
+            break
+        cost, _, number, _, before, _, hyphen = ways[start]
+        if start >= stop:
+            stop = next(stops)
+        width = widths[number] if number < len(widths) else widths[-1]
+        tight, gap, begin = breaks[start]
+        if start:
+            # The next line begins after the break, and after the glue that vanishes there.
+            item = items[begin]
+            if not item.glue:
+                tight -= item.width
+                begin += 1
+                item = items[begin]
+            while item.glue:
+                tight += item.width - shrink * item.elastic
+                gap += item.elastic
+                begin += 1
+                item = items[begin]
+        longest = bisect_right(breaks, (tight + width + 1e-6,), start + 1, stop + 1) - 1
+        if longest == start:
+            if tolerance < TOLERANCES[-1]:
+                continue
+            longest += 1
+        for end in range(longest, start, -1):
+            natural, elastic, index = breaks[end]
+            item = items[index]
+            elastic -= gap
+            natural += shrink * elastic - tight
+            slack = width - natural
+            badness = 0.0
+            if slack < -1e-6:
+                ratio = slack / (shrink * elastic) if shrink * elastic > 0 else -2.0
+                if ratio < -1.001:
+                    # Nothing can be done about the width of what has no break inside.
+                    ratio, badness = 0.0, 1e6
+                else:
+                    badness = -100 * ratio * ratio * ratio
+            elif end == stop:
+                ratio = 0.0
+                if end == last:
+                    # A last line of one short word looks like a leftover, half a word more so.
+                    if hyphen and tolerance < 10:
+                        continue
+                    if start and natural < 0.12 * width:
+                        badness = 90.0
+            elif shrink:
+                ratio = (
+                    slack / (STRETCH * elastic) if elastic > 0 else (0.0 if slack < 0.01 else 1e6)
+                )
+                if ratio > tolerance:
+                    break
+                badness = 100 * ratio * ratio * ratio if ratio < 1e3 else 1e11
+            else:
+                ratio, badness = 0.0, slack / width / RAGGED
+                if badness > tolerance:
+                    break
+                badness = 100 * badness * badness
+            if item.cost is not None and end != stop:
+                badness += item.cost
+            total = cost + (1 + badness) * (1 + badness)
+            if hyphen and item.hyphen:
+                total += RUNNING_HYPHENS
+            if shrink and start and abs(before - ratio) > 1:
+                total += UNEVEN
+            known = ways.get(end)
+            if known is None:
+                insort(reached, end)
+            elif total >= known[0]:
+                continue
+            ways[end] = (total, start, number + 1, begin, ratio, natural, item.hyphen)
+    return ways

@@ -111,10 +111,10 @@ class Paragraph(Block):
         for item in self.items[line.start : line.end]:
             if item.glue:
                 style: Style = item.ink
-                change = item.stretch * ratio if ratio > 0 else item.shrink * ratio
+                wide = item.set_width(ratio)
                 natural = metrics(style.face).advances[" "] * style.size / 1000
-                self._add(segments, x, " ", style, item.width - natural + change)
-                x += item.width + change
+                self._add(segments, x, " ", style, wide - natural)
+                x += wide
             elif item.cost is None:
                 pieces: tuple[Piece, ...] = item.ink
                 for piece in pieces:
