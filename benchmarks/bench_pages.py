@@ -12,6 +12,8 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Paragraph, SimpleDocTemplate
 
 from benchmarks.table import Row
+from benchmarks.yardsticks import Text, pages_of, yardsticks
+from rulesgen.documents.drawing import Drawing
 from rulesgen.documents.fonts import FACES
 from rulesgen.documents.hyphenation import Hyphenator
 from rulesgen.documents.profile import MM, Profile
@@ -29,12 +31,15 @@ PROFILE = Profile.of("a5")
 
 
 def measure() -> list[Row]:
-    """CPU seconds a page of every book beside the plain flow; total fit beside greedy breaking."""
+    """CPU seconds a page of every book beside the plain flow and the yardsticks; total fit beside greedy.
+
+    A book without its pictures is set from the same words as the flows it is compared with.
+    """
     workshop = Workshop(find_folders(ROOT))
-    rows = []
+    rows: list[Row] = []
     for game in workshop.folders.games():
         for code in workshop.game(game).texts:
-            rows.append(_book(workshop, game, code))
+            rows.extend(_book(workshop, game, code, yardsticks_too=not rows))
     rows.extend(_breaking(workshop))
     return rows
 
@@ -48,22 +53,36 @@ def _cpu(action: Callable[[], object], runs: int = 3) -> float:
     return min(times)
 
 
-def _book(workshop: Workshop, game: str, code: str) -> Row:
+def _book(workshop: Workshop, game: str, code: str, yardsticks_too: bool) -> list[Row]:
     book = workshop.compose(game, code, PROFILE)
     exceptions = workshop.hyphenation(code)
-    for name in book.drawings:
-        book.drawings[name]
-    printed = render_book(book.document, book.drawings, PROFILE, code, exceptions)
-    own = _cpu(lambda: workshop.rulebook(game, code, PROFILE)) / printed.pages
     plain, pages = _plain(book)
     per_page = _cpu(plain) / pages
-    speed = f"{game} {code}: a page ({1 / own:.0f} pages a CPU-second)"
-    return Row(speed, own, f"plain flow ({1 / per_page:.0f} a second)", per_page)
+    against = f"plain flow ({1 / per_page:.0f} a second)"
+
+    def row(what: str, printed: Callable[[], bytes]) -> Row:
+        own = _cpu(printed) / pages_of(printed())
+        speed = f"{game} {code}: a page {what} ({1 / own:.0f} pages a CPU-second)"
+        return Row(speed, own, against, per_page)
+
+    blank = dict.fromkeys(book.drawings, Drawing(20, 20, ()))
+
+    def words() -> bytes:
+        return render_book(book.document, blank, PROFILE, code, exceptions).data
+
+    rows = [
+        row("with its pictures", lambda: workshop.rulebook(game, code, PROFILE).data),
+        row("of its words", words),
+    ]
+    if yardsticks_too:
+        for name, printer in yardsticks(_texts(book), code, PROFILE):
+            rows.append(row(f"of its words by {name}", printer))
+    return rows
 
 
-def _texts(book: Book) -> list[str]:
+def _texts(book: Book) -> list[Text]:
     kinds = ("p", "li", "dt", "dd", "h1", "h2", "td", "th")
-    return [e.text for e in book.document.body.walk() if e.tag in kinds and e.text]
+    return [(e.tag, e.text) for e in book.document.body.walk() if e.tag in kinds and e.text]
 
 
 def _plain(book: Book) -> tuple[Callable[[], object], int]:
@@ -73,7 +92,7 @@ def _plain(book: Book) -> tuple[Callable[[], object], int]:
     style = ParagraphStyle(
         "p", fontName=font_name("serif"), fontSize=sizes.body, leading=sizes.leading, alignment=4
     )
-    texts = [escape(text) for text in _texts(book)]
+    texts = [escape(text) for _, text in _texts(book)]
 
     def action() -> int:
         document = SimpleDocTemplate(
