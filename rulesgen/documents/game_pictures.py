@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rulesgen.cards import Rank, Suit
-from rulesgen.documents.drawing import Drawing
-from rulesgen.documents.picture_key import card_width, with_key
+from rulesgen.documents.drawing import LEAST_CARD, LEAST_CARD_LARGE, Drawing
+from rulesgen.documents.picture_key import with_key
 from rulesgen.documents.picture_parts import Part
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.table_picture import Marks, Move, Style, View, table_pictures
@@ -18,8 +18,6 @@ from rulesgen.rules.geometry import dealt_counts, roles_of, suits_of, table_of
 from rulesgen.rules.record import Rules
 from rulesgen.rules.words import Role
 
-LEAST_CARD = 6.0
-"""Cards of worked examples are no narrower than this, mm, so that their indexes can be read."""
 LEAST_BY_ARROWS = 5.6
 """So far arrows in the margin may make them smaller before they keep to the gaps, mm."""
 LABELLED = 0.6
@@ -143,7 +141,7 @@ class Pictures:
             parts.append(Part(pile, said, card=int(card) if card.lstrip("-").isdecimal() else 0))
         numbered = [replace(part, text=str(at)) for at, part in enumerate(parts, start=1)]
         with_numbers = self.position(position, labels={}, marks=Marks(parts=tuple(numbered)))
-        small = LABELLED * card_width(with_numbers)
+        small = LABELLED * (with_numbers.card or LEAST_CARD)
         free = replace(self._style, card_width=small, width=0, tallest=0)
         marks = Marks(parts=tuple(parts))
         trial = self.position(position, style=free, labels={}, marks=marks)
@@ -165,10 +163,9 @@ class Pictures:
 
     def side_by_side(self, example: Example, width: float) -> bool:
         """Whether two pictures of an example, each `width` mm wide, have cards large enough."""
-        if self.profile.large:
-            return False
         views = self._halves(example)
-        style = replace(self._pair_style(width), width=0, tallest=0, card_width=LEAST_CARD)
+        least = LEAST_CARD_LARGE if self.profile.large else LEAST_CARD
+        style = replace(self._pair_style(width), width=0, tallest=0, card_width=least)
         bare = [replace(view, marks=Marks()) for view in views]
         return all(drawing.width <= width for drawing in self._draw(bare, style, example.rules))
 
@@ -184,7 +181,11 @@ class Pictures:
 
     def _pair_style(self, width: float) -> Style:
         style = Style(self.profile, width=width, tallest=self._tall, padding=3.0)
-        largest = 17.0 if self.profile.large else 8.8 if self.profile.small else 10.5
+        small = self.profile.small
+        if self.profile.large:
+            largest = 13.5 if small else 17.0
+        else:
+            largest = 8.8 if small else 10.5
         return replace(style, least=LEAST_BY_ARROWS, largest=largest)
 
     def _halves(self, example: Example) -> list[View]:

@@ -5,19 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rulesgen.documents.drawing import POINT, CardBack, CardFace, Drawing, EmptyPlace, Item, Panel
+from rulesgen.documents.drawing import POINT, Drawing, Item, Panel
 from rulesgen.documents.picture_ink import label
 from rulesgen.documents.profile import Profile
 
 _INDENT = 1.6
 """Room for the number, in em."""
-
-
-def card_width(drawing: Drawing) -> float:
-    """The width of a picture's cards, mm; StopIteration for a picture without any."""
-    return next(
-        item.width for item in drawing.items if isinstance(item, CardFace | CardBack | EmptyPlace)
-    )
 
 
 def with_key(drawing: Drawing, texts: Sequence[str], profile: Profile) -> Drawing:

@@ -8,7 +8,7 @@ from typing import Any
 import pypdf
 import pypdfium2
 import pytest
-from press_sample import drawings
+from press_sample import cards, drawings
 
 from rulesgen.documents.profile import MM, Profile
 from rulesgen.documents.xhtml import parse_document
@@ -23,7 +23,8 @@ def book(body: str, title: str = "T", language: str = "en", head: str = "") -> P
         f'<html lang="{language}"><head><title>{title}</title>{head}</head>'
         f"<body>{body}</body></html>"
     )
-    return render_book(parse_document(text, "x"), drawings(A5), A5, language)
+    pictures = {**drawings(A5), "pair": cards(54.6, 66.0, 8.8, A5)}
+    return render_book(parse_document(text, "x"), pictures, A5, language)
 
 
 def section(body: str, **attributes: str) -> str:
@@ -102,7 +103,9 @@ def test_p04_a_paragraph_and_a_cell_longer_than_a_page_go_on() -> None:
 
 
 def test_p05_a_chain_of_what_stays_together_is_broken_at_a_step() -> None:
-    steps = "".join(f"<li>Step {number} of the example, in some words.</li>" for number in range(60))
+    steps = "".join(
+        f"<li>Step {number} of the example, in some words.</li>" for number in range(60)
+    )
     example = (
         f'<div class="keep"><h2>An example</h2><p>The position.</p>'
         f'<figure data-drawing="half"><figcaption>Before</figcaption></figure>'
@@ -113,6 +116,41 @@ def test_p05_a_chain_of_what_stays_together_is_broken_at_a_step() -> None:
     first = next(text for text in found if "An example" in text)
     assert "Before" in first
     assert "Step 59" in found[-1]
+
+
+def example_pair(name: str) -> str:
+    half = '<figure data-drawing="pair"><figcaption>A caption</figcaption></figure>'
+    return (
+        f'<div class="keep"><h2>{name}</h2><div class="pair">{half}{half}</div>'
+        f'<ol class="moves"><li>The only move.</li></ol></div>'
+    )
+
+
+def test_p05_examples_that_fit_a_little_smaller_share_a_page() -> None:
+    """Each takes up more than half a page: the pictures give way, the words do not."""
+    alone = cards(54.6, 66.0, 8.8, A5).height + 8 * A5.type.leading / MM
+    assert alone > A5.text_height / 2
+    found = texts(book(section(example_pair("First") + example_pair("Second"))))
+    assert len(found) == 1
+    assert "First" in found[0]
+    assert "Second" in found[0]
+
+
+def test_p05_no_more_than_their_cards_can_bear() -> None:
+    """Three would be unreadable on one page."""
+    names = ("First", "Second", "Third")
+    found = texts(book(section("".join(example_pair(name) for name in names))))
+    assert [sum(name in page for name in names) for page in found] == [2, 1]
+
+
+def test_p06_a_long_contents_is_on_one_page_with_its_heading() -> None:
+    """Its lines come closer together rather than leave the heading alone."""
+    chapters = "".join(section(f"<h1>Chapter {n}</h1><p>Words.</p>", id=f"c{n}") for n in range(22))
+    contents = section("<h1>Contents</h1>", class_="contents", id="contents")
+    found = texts(book(contents + chapters))
+    assert "Contents" in found[0]
+    assert "Chapter 0" in found[0]
+    assert "Chapter 21" in found[0]
 
 
 def test_p06_heading_picture_and_caption_are_on_one_page() -> None:

@@ -12,6 +12,13 @@ from math import ceil
 
 from rulesgen.renderers.pdf.sheet import Sheet
 
+FULL = 0.8
+"""A page that is filled to this share needs no smaller pictures to be filled better."""
+QUARTER, HALF = 0.25, 0.6
+"""A page filled to a share between these takes the beginning of what had better stay whole."""
+EASED = 0.7
+"""How much smaller pictures may become so that one more block fits on their page."""
+
 
 class Block(ABC):
     """Something that takes up room on a page."""
@@ -46,6 +53,14 @@ class Block(ABC):
     def tightened(self, width: float, room: float) -> Block | None:
         """A form of it that fits into `room` and is hardly worse, rather than dividing it."""
         return None
+
+    def opened(self, width: float, room: float) -> tuple[Block, Block] | None:
+        """As `split`, for a block that had better stay whole, on a page that is half empty without it."""
+        return None
+
+    def eased(self, width: float, share: float) -> Block:
+        """A form of it with pictures of `share` of their size, as far as they may become smaller."""
+        return self
 
     def walk(self) -> Iterator[Block]:
         """The block and those inside it."""
@@ -104,10 +119,12 @@ class Stack(Block):
             if end <= room + 1e-6:
                 continue
             tight = block.tightened(width, room - begin)
-            if tight is not None:
-                before = [*self.blocks[:index], tight]
-                return self._part(before), self._part(self.blocks[index + 1 :])
+            closer = [*self.blocks[:index], tight] if tight else self._closer(index, width, room)
+            if closer:
+                return self._part(closer), self._part(self.blocks[index + 1 :])
             parts = block.split(width, room - begin) if room > begin else None
+            if parts is None and QUARTER * room < begin < HALF * room:
+                parts = block.opened(width, room - begin)
             if parts is not None:
                 first, rest = parts
                 return (
@@ -121,6 +138,20 @@ class Stack(Block):
                 return None
             return self._part(self.blocks[:cut]), self._part(self.blocks[cut:])
         return None
+
+    def _closer(self, index: int, width: float, room: float) -> list[Block]:
+        """The blocks up to `index` with all pictures a little smaller, so that they fit; or none.
+
+        Only where much of the page would stay empty otherwise.
+        """
+        blocks = self.blocks[: index + 1]
+        if self._part(blocks[:-1]).height(width) > FULL * room:
+            return []
+        for percent in range(97, round(100 * EASED) - 1, -3):
+            eased = [block.eased(width, percent / 100) for block in blocks]
+            if self._part(eased).height(width) <= room + 1e-6:
+                return eased
+        return []
 
     def shrunk(self, width: float, room: float) -> Block | None:
         """The same with its highest picture made smaller, by two fifths at most."""

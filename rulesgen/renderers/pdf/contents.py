@@ -45,12 +45,18 @@ class Contents(Block):
             if used > room:
                 break
             count += 1
-        if count < 2 or count > len(self.entries) - 2:
+        count = min(count, len(self.entries) - 2)
+        if count < 2:
             return None
         return (
             Contents(self.entries[:count], self.space, self.colour),
             Contents(self.entries[count:], self.space, self.colour),
         )
+
+    def tightened(self, width: float, room: float) -> Block | None:
+        over = self.height(width) - room
+        space = self.space - over / len(self.entries)
+        return Contents(self.entries, space, self.colour) if space >= 0.4 * self.space else None
 
     def ink(self, sheet: Sheet, x: float, top: float, width: float) -> None:
         for entry in self.entries:

@@ -14,9 +14,13 @@ from rulesgen.renderers.pdf.sheet import Sheet
 class Picture(Block):
     """A drawing, made smaller where it is wider than the column or higher than `most` points."""
 
-    def __init__(self, drawing: Drawing, most: float, centred: bool = False) -> None:
+    def __init__(
+        self, drawing: Drawing, most: float, least: float = 1.0, centred: bool = False
+    ) -> None:
         self.drawing = drawing
         self.most = most
+        self.least = least
+        """The share of its size to which it may be made smaller so that a page is filled better."""
         self.centred = centred
 
     def scale(self, width: float) -> float:
@@ -43,6 +47,8 @@ class Figure(Stack):
         self.picture = picture
         self.caption = caption
         self.before, self.after = before, after
+        self.natural = self
+        """The same with a picture of its full size."""
 
     def shrunk(self, width: float, room: float) -> Block | None:
         rest = self.height(width) - self.picture.height(width)
@@ -50,10 +56,22 @@ class Figure(Stack):
             return None
         return self.with_most(room - rest)
 
+    def eased(self, width: float, share: float) -> Block:
+        return self.natural.reduced(width, share)
+
+    def reduced(self, width: float, share: float) -> Figure:
+        """The same with its picture made smaller, as far as it can still be read."""
+        share = max(share, self.picture.least)
+        return self.with_most(share * self.picture.height(width))
+
     def with_most(self, most: float) -> Figure:
         """The same with a picture of at most so many points in height."""
-        picture = Picture(self.picture.drawing, most, self.picture.centred)
-        return Figure(picture, self.caption, self.before, self.after)
+        drawn = self.picture
+        picture = Picture(drawn.drawing, most, drawn.least, drawn.centred)
+        figure = Figure(picture, self.caption, self.before, self.after)
+        figure.target, figure.keep_next = self.target, self.keep_next
+        figure.natural = self.natural
+        return figure
 
 
 class Pair(Beside):
@@ -72,6 +90,19 @@ class Pair(Beside):
         left = x if sheet.right else x - self.hanging
         super().ink(sheet, left, top, width + self.hanging)
 
+    def reduced(self, width: float, share: float) -> Pair:
+        """The same with smaller pictures, as far as both can still be read."""
+        own = self._widths(width + self.hanging)[0]
+        share = max(share, *(figure.picture.least for figure in self.figures))
+        figures = [figure.with_most(share * figure.picture.height(own)) for figure in self.figures]
+        return self._like(figures)
+
+    def _like(self, figures: Sequence[Figure]) -> Pair:
+        pair = Pair(figures, self.gap, self.hanging)
+        pair.before, pair.after, pair.target = self.before, self.after, self.target
+        pair.keep_next = self.keep_next
+        return pair
+
     def shrunk(self, width: float, room: float) -> Block | None:
         own = (width + self.hanging - self.gap * (len(self.figures) - 1)) / len(self.figures)
         most = min(
@@ -79,36 +110,40 @@ class Pair(Beside):
         )
         if most < 60:
             return None
-        pair = Pair([figure.with_most(most) for figure in self.figures], self.gap, self.hanging)
-        pair.before, pair.after, pair.target = self.before, self.after, self.target
-        pair.keep_next = self.keep_next
-        return pair
+        return self._like([figure.with_most(most) for figure in self.figures])
 
 
 class Kept(Stack):
     """What stays on one page, as an example with its picture; for that the picture may give a little."""
 
-    LEAST = 0.84
-    """How much smaller its picture may become rather than move to the next page."""
-
-    def __init__(self, blocks: Sequence[Block], grid: float, labelled: bool) -> None:
+    def __init__(self, blocks: Sequence[Block], grid: float, opens: bool = False) -> None:
         super().__init__(blocks, whole=True, grid=grid)
-        self.labelled = labelled
-        """Its pictures' type is as small as it may be: they keep their size."""
+        self.opens = opens
+        """Whether its first words may stand on the page before its picture, as in large print."""
+        self.natural = self.blocks
+        """The same with pictures of their full size."""
 
-    def tightened(self, width: float, room: float) -> Block | None:
-        if self.labelled:
+    def opened(self, width: float, room: float) -> tuple[Block, Block] | None:
+        count = 0
+        while count < len(self.blocks) and isinstance(self.blocks[count], Paragraph):
+            count += 1
+        words, rest = self.blocks[:count], self.blocks[count:]
+        lines = sum(len(word.lines(width)) for word in words if isinstance(word, Paragraph))
+        first = Stack(words, grid=self.grid)
+        if not self.opens or lines < 4 or not rest or first.height(width) > room:
             return None
-        pictures = [block for block in self.blocks if isinstance(block, Figure | Pair)]
-        if not pictures:
-            return None
-        highest = max(block.height(width) for block in pictures)
-        if self.height(width) + self.grid - room > (1 - self.LEAST) * highest:
-            return None
-        smaller = self.shrunk(width, room)
-        if smaller is not None:
-            smaller.target, smaller.keep_next = self.target, self.keep_next
-        return smaller
+        first.target = self.target
+        return first, Kept(rest, self.grid, self.opens)
+
+    def eased(self, width: float, share: float) -> Block:
+        kept = Kept(self.natural, self.grid, self.opens)
+        kept.blocks = [
+            block.reduced(width, share) if isinstance(block, Figure | Pair) else block
+            for block in self.natural
+        ]
+        kept.before, kept.after, kept.target = self.before, self.after, self.target
+        kept.keep_next = self.keep_next
+        return kept
 
 
 class Row(Beside):

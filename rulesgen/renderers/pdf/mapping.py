@@ -110,12 +110,10 @@ class Mapper(TitlePage):
             ]
             if not figures:
                 return Gap(0)
-            if self.profile.large:
-                return Stack(figures)
             return Pair(figures, 2.8 * MM, (self.profile.plate - self.profile.measure) * MM)
         blocks = self.flow(element.elements, tone, element.id)
         if element.has("keep"):
-            return Kept(blocks, self.unit, self.profile.large)
+            return Kept(blocks, self.unit, opens=self.profile.large)
         content = Stack(blocks, grid=self.unit)
         if element.has("stale"):
             return Barred(content, 0.0, 2.4, self.profile.colour("red"))

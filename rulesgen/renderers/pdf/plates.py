@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulesgen.documents.drawing import LEAST_CARD, LEAST_CARD_LARGE, Disc, Drawing, Label
 from rulesgen.documents.profile import MM
 from rulesgen.documents.xhtml import Element
 from rulesgen.faults import Fault
@@ -10,6 +11,9 @@ from rulesgen.renderers.pdf.inline import Style
 from rulesgen.renderers.pdf.paragraph import Paragraph, Setting
 from rulesgen.renderers.pdf.tables import Cell, Row, Table
 from rulesgen.renderers.pdf.words import Words
+
+LEAST_LABELS, LEAST_DISCS = 0.9, 0.76
+"""To such a share of their size pictures with labels and with numbered discs may be made smaller."""
 
 
 class Plates(Words):
@@ -55,4 +59,20 @@ class Plates(Words):
             setting = Setting(sizes.caption, sizes.caption_leading, before=1.9 * MM)
             caption = Paragraph(self._items(child, style), setting)
         most = profile.text_height * MM - 4 * sizes.caption_leading
-        return Figure(Picture(drawing, most), caption, self.unit, self.unit)
+        picture = Picture(drawing, most, self._least(drawing))
+        return Figure(picture, caption, self.unit, self.unit)
+
+    def _least(self, drawing: Drawing) -> float:
+        """How much smaller a picture may be printed: its words, discs and cards are to be read.
+
+        In large print words are as small as they may be.
+        """
+        large = self.profile.large
+        least = 0.0
+        if any(isinstance(item, Label) for item in drawing.items):
+            least = 1.0 if large else LEAST_LABELS
+        elif any(isinstance(item, Disc) for item in drawing.items):
+            least = 1.0 if large else LEAST_DISCS
+        card = drawing.card or 0.0
+        smallest = LEAST_CARD_LARGE if large else LEAST_CARD
+        return min(1.0, max(least, smallest / card)) if card else 1.0
