@@ -286,12 +286,6 @@ Item = (
 PlacedCard = CardFace | CardBack | EmptyPlace
 
 
-LEAST_CARD = 6.0
-"""Cards whose indexes are to be read are no narrower than this, mm."""
-LEAST_CARD_LARGE = 13.0
-"""Cards of this width, mm, have indexes of 18 points."""
-
-
 @dataclass(frozen=True)
 class Drawing:
     """A picture `width` × `height` mm; `alt` says in words what it shows."""
@@ -300,12 +294,6 @@ class Drawing:
     height: float
     items: tuple[Item, ...]
     alt: str = ""
-
-    @property
-    def card(self) -> float | None:
-        """The width of its narrowest card, mm; None for a picture without any."""
-        cards = (item for item in self.items if isinstance(item, CardFace | CardBack | EmptyPlace))
-        return min((card.width for card in cards), default=None)
 
 
 def turned(spot: Spot, centre: Spot, angle: float) -> Spot:

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rulesgen.cards import Rank, Suit
-from rulesgen.documents.drawing import LEAST_CARD, LEAST_CARD_LARGE, Drawing
+from rulesgen.documents.drawing import Drawing
+from rulesgen.documents.picture_cards import LEAST_CARD, LEAST_CARD_LARGE, narrowest_card
 from rulesgen.documents.picture_key import with_key
 from rulesgen.documents.picture_parts import Part
 from rulesgen.documents.profile import Profile
@@ -141,7 +142,7 @@ class Pictures:
             parts.append(Part(pile, said, card=int(card) if card.lstrip("-").isdecimal() else 0))
         numbered = [replace(part, text=str(at)) for at, part in enumerate(parts, start=1)]
         with_numbers = self.position(position, labels={}, marks=Marks(parts=tuple(numbered)))
-        small = LABELLED * (with_numbers.card or LEAST_CARD)
+        small = LABELLED * (narrowest_card(with_numbers) or LEAST_CARD)
         free = replace(self._style, card_width=small, width=0, tallest=0)
         marks = Marks(parts=tuple(parts))
         trial = self.position(position, style=free, labels={}, marks=marks)

@@ -11,7 +11,15 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from rulesgen.cards import Card, Suit
-from rulesgen.documents.drawing import POINT, CardBack, CardFace, EmptyPlace, Look, PlacedCard
+from rulesgen.documents.drawing import (
+    POINT,
+    CardBack,
+    CardFace,
+    Drawing,
+    EmptyPlace,
+    Look,
+    PlacedCard,
+)
 from rulesgen.documents.fonts import metrics
 from rulesgen.documents.picture_ink import Glyphs, Path, Shape, Step, line_length, rounded
 from rulesgen.documents.profile import Profile
@@ -31,7 +39,17 @@ INSET = (0.085, 0.095)
 BIG_PIP = 0.50
 BIG_PIP_AT = 0.675
 """Centre of the large pip, share of the height."""
+LEAST_CARD = 6.0
+"""Cards whose indexes are to be read are no narrower than this, mm."""
+LEAST_CARD_LARGE = 13.0
+"""Cards of this width, mm, have indexes of 18 points."""
 _LETTERS = {"move": "M", "line": "L", "curve": "C", "close": "Z"}
+
+
+def narrowest_card(drawing: Drawing) -> float | None:
+    """The width of a picture's narrowest card, mm; None for a picture without any."""
+    cards = (item for item in drawing.items if isinstance(item, CardFace | CardBack | EmptyPlace))
+    return min((card.width for card in cards), default=None)
 
 
 def index_cap(width: float, profile: Profile) -> float:

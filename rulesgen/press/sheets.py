@@ -13,7 +13,7 @@ from rulesgen.documents.deal_sheet import PlayerPage, shared_items
 from rulesgen.documents.drawing import Drawing
 from rulesgen.documents.game_pictures import name_labels
 from rulesgen.documents.move_notation import Phase, noted
-from rulesgen.documents.picture_key import card_width
+from rulesgen.documents.picture_cards import narrowest_card
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.setter_sheet import SetterPage, setter_pages
 from rulesgen.documents.sheet_mould import Mould, mould, open_cards, shape_of
@@ -285,7 +285,7 @@ def deal_sheets(
 
 def legible(picture: Drawing) -> Drawing:
     """The table's picture; `WrongCall` where the page leaves so little room that nobody could read it."""
-    if (width := card_width(picture)) < LEAST_CARD:
+    if (width := narrowest_card(picture) or LEAST_CARD) < LEAST_CARD:
         raise WrongCall("sheets.no-room", width=f"{width:.1f}")
     return picture
 

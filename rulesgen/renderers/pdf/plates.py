@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rulesgen.documents.drawing import LEAST_CARD, LEAST_CARD_LARGE, Disc, Drawing, Label
+from rulesgen.documents.drawing import Disc, Drawing, Label
+from rulesgen.documents.picture_cards import LEAST_CARD, LEAST_CARD_LARGE, narrowest_card
 from rulesgen.documents.profile import MM
 from rulesgen.documents.xhtml import Element
 from rulesgen.faults import Fault
@@ -73,6 +74,6 @@ class Plates(Words):
             least = 1.0 if large else LEAST_LABELS
         elif any(isinstance(item, Disc) for item in drawing.items):
             least = 1.0 if large else LEAST_DISCS
-        card = drawing.card or 0.0
+        card = narrowest_card(drawing) or 0.0
         smallest = LEAST_CARD_LARGE if large else LEAST_CARD
         return min(1.0, max(least, smallest / card)) if card else 1.0
