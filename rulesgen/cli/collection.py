@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,11 +14,16 @@ from rulesgen.cli.asked import Asked, twin_of
 from rulesgen.cli.call import Call
 from rulesgen.cli.commands import Whole, argument, option
 from rulesgen.cli.commands import command as make_command
+from rulesgen.cli.find import NODES as PROVED_NODES
 from rulesgen.cli.finishing import Wanted, finishing_options
+from rulesgen.cli.grading import measured_grades, wanted_grades
 from rulesgen.cli.inputs import listed_in
 from rulesgen.cli.progress import progress
 from rulesgen.deal.schemes import DEFAULT, scheme_named
 from rulesgen.faults import Fault, Faults, WrongCall
+from rulesgen.shelf.grades import GradesFields
+from rulesgen.solver import Budget
+from rulesgen.solver.grading import Grade, Grader
 
 if TYPE_CHECKING:
     from rulesgen.press.sheet_words import Sheet
@@ -30,11 +36,14 @@ MOST_DEALS = 2_000
 @option("--count", type=Whole(1, MOST_DEALS), explain="cli.option.collection-count")
 @option("--ids", metavar="FILE", explain="cli.option.collection-ids")
 @option("--winnable", is_flag=True, explain="cli.option.collection-winnable")
+@option("--grade", metavar="GRADES", explain="cli.option.collection-grade")
 @option("--variant", multiple=True, metavar="NAME")
 @option("--scheme", metavar="NAME")
 @option("--title", metavar="TEXT", explain="cli.option.collection-title")
 @option("--pages", metavar="PAGES")
 @option("--nodes", type=Whole(1, 10**9), explain="cli.option.collection-nodes")
+@option("--jobs", type=Whole(1, 256), default=1)
+@option("--library", metavar="FILE")
 @finishing_options(booklet=True, press=True)
 @option("-o", "--output", metavar="FILE", required=True, explain="cli.option.output")
 @click.pass_obj
@@ -44,11 +53,14 @@ def command(
     count: int | None,
     ids: str | None,
     winnable: bool,
+    grade: str | None,
     variant: tuple[str, ...],
     scheme: str | None,
     title: str | None,
     pages: str | None,
     nodes: int | None,
+    jobs: int,
+    library: str | None,
     output: str,
     wanted: Wanted,
 ) -> None:
@@ -69,20 +81,26 @@ def command(
         raise WrongCall("call.options-together", first="--count", second="--ids")
     if count is None and ids is None:
         raise WrongCall("collection.no-source")
-    if ids is not None and winnable:
-        raise WrongCall("call.options-together", first="--ids", second="--winnable")
-    nodes = nodes or NODES
+    grades = wanted_grades(grade)
+    for given, option_name in ((winnable, "--winnable"), (grades, "--grade")):
+        if ids is not None and given:
+            raise WrongCall("call.options-together", first="--ids", second=option_name)
     asked = Asked(call, game, variant=variant, scheme=scheme)
     asked.chosen  # noqa: B018  # an unknown game or variant is told before anything is searched
+    proved = winnable or bool(grades)
+    measured = measured_grades(asked, needed=bool(grades)) if proved else None
     inputs = [Path(ids)] if ids is not None else []
     sources = call.folders.sources()
     wanted.check(target, inputs=inputs, sources=sources)
     title = checked_title(title, wanted.profile, call.folders) if title is not None else ""
     if ids is not None:
-        sheets = list(_listed(call, asked, Path(ids), nodes))
+        sheets = list(_listed(call, asked, Path(ids), nodes or NODES))
+    elif proved:
+        search = Search(nodes or PROVED_NODES, jobs, library)
+        sheets = offered(asked, count or 1, grades, measured, search)
     else:
-        sheets = chosen(asked, count or 1, winnable, nodes)
-    plan = Plan(title, names, __version__, ids is None)
+        sheets = chosen(asked, count or 1, nodes or NODES)
+    plan = Plan(title, names, __version__, ids is None, measured)
     with progress(call, "cli.progress.collection", len(sheets)) as advance:
         made = collection(
             SheetDesk(call.folders), game, call.languages, wanted.profile, sheets, plan, advance
@@ -90,7 +108,49 @@ def command(
     wanted.write(call, target, made, inputs=inputs, sources=sources)
 
 
-def chosen(asked: Asked, count: int, winnable: bool, nodes: int) -> list[Sheet]:
+@dataclass(frozen=True)
+class Search:
+    """How deals are proved: positions for each, processes, and where verdicts are kept."""
+
+    nodes: int
+    jobs: int
+    library: str | None
+
+
+def offered(
+    asked: Asked,
+    count: int,
+    grades: tuple[Grade, ...],
+    measured: GradesFields | None,
+    search: Search,
+) -> list[Sheet]:
+    """Winnable deals, the easiest first where the game has grades. Raises `WrongCall`."""
+    from rulesgen.press.choosing import effort, examined_numbers, hardness, take
+    from rulesgen.solver.finder import processes, scan
+    from rulesgen.solver.library import Library
+
+    rules, scheme = asked.chosen, scheme_named(asked.scheme or DEFAULT)
+    grader = Grader(measured.boundaries) if measured is not None else None
+    with ExitStack() as stack:
+        advance = stack.enter_context(progress(asked.call, "cli.progress.choosing", count))
+        library = stack.enter_context(Library(Path(search.library))) if search.library else None
+        examined = scan(
+            rules,
+            map(str, examined_numbers(count)),
+            Budget(nodes=search.nodes),
+            scheme=scheme.name,
+            library=library,
+            executor=stack.enter_context(processes(search.jobs)),
+            ahead=2 * search.jobs,
+        )
+        twin = twin_of(rules, scheme.name)
+        found = take(
+            *(rules, scheme, count, examined), grades=grades, grader=grader, twin=twin, advance=advance
+        )
+    return sorted(found, key=hardness if grader is not None else effort)
+
+
+def chosen(asked: Asked, count: int, nodes: int) -> list[Sheet]:
     """Deals that can be offered, those first whose way through was found soonest. Raises `WrongCall`."""
     from rulesgen.press.choosing import choose, effort
 
@@ -100,7 +160,6 @@ def chosen(asked: Asked, count: int, winnable: bool, nodes: int) -> list[Sheet]:
             asked.chosen,
             scheme,
             count,
-            winnable=winnable,
             nodes=nodes,
             twin=twin_of(asked.chosen, scheme.name),
             advance=advance,

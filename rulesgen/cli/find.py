@@ -13,6 +13,7 @@ from rulesgen.cli.asked import Asked
 from rulesgen.cli.call import Call
 from rulesgen.cli.commands import Whole, argument, option
 from rulesgen.cli.commands import command as make_command
+from rulesgen.cli.grading import measured_grades, wanted_grades
 from rulesgen.cli.progress import progress
 from rulesgen.cli.streams import print_json, print_text
 from rulesgen.deal.ids import make_id
@@ -21,7 +22,8 @@ from rulesgen.deal.schemes import DEFAULT, scheme_named
 from rulesgen.faults import WrongCall
 from rulesgen.rules.record import Rules
 from rulesgen.solver import Budget, Undecided, Won
-from rulesgen.solver.finder import Examined, processes, scan
+from rulesgen.solver.finder import Examined, numbered, processes, scan
+from rulesgen.solver.grading import Grade, Grader
 from rulesgen.solver.library import Library
 
 NODES = 3_000_000
@@ -33,6 +35,7 @@ NODES = 3_000_000
 @option("--count", type=Whole(1, 1_000_000), required=True, explain="cli.option.find-count")
 @option("--from", "start", type=Whole(1, MAX_NUMBER), default=1)
 @option("--winnable", is_flag=True, explain="cli.option.find-winnable")
+@option("--grade", metavar="GRADES")
 @option("--variant", multiple=True, metavar="NAME")
 @option("--scheme", metavar="NAME", default=DEFAULT)
 @option("--nodes", type=Whole(1, 10**15), default=NODES)
@@ -47,6 +50,7 @@ def command(
     count: int,
     start: int,
     winnable: bool,
+    grade: str | None,
     variant: tuple[str, ...],
     scheme: str,
     nodes: int,
@@ -57,19 +61,25 @@ def command(
 ) -> None:
     """Look through the numbers from --from on until so many are found.
 
-    With --library every verdict is kept in that file and asked for there first.
+    With --library every verdict is kept in that file and asked for there first. --grade looks for
+    winnable deals of these grades only.
     """
     if cluster is not None and jobs > 1:
         raise WrongCall("call.options-together", first="--cluster", second="--jobs")
-    rules = Asked(call, game, variant=variant).chosen
+    asked = Asked(call, game, variant=variant)
+    rules = asked.chosen
     highest = scheme_named(scheme).highest
     if start + count - 1 > highest:
         raise WrongCall("find.past-end", start=str(start), count=str(count), highest=str(highest))
+    grades = wanted_grades(grade)
+    winnable = winnable or bool(grades)
+    measured = measured_grades(asked, needed=bool(grades)) if winnable else None
+    grader = Grader(measured.boundaries) if measured is not None else None
     deals: list[dict[str, object]] = []
     examined = undecided = 0
     with ExitStack() as stack:
         advance = stack.enter_context(progress(call, "find.searching", count))
-        opened = stack.enter_context(Library(Path(library))) if library is not None else None
+        verdicts = stack.enter_context(Library(Path(library))) if library is not None else None
         if winnable:
             executor, ahead = _searchers(stack, jobs, cluster)
             labels = (str(number) for number in range(start, highest + 1))
@@ -78,7 +88,7 @@ def command(
                 labels,
                 Budget(nodes=nodes),
                 scheme=scheme,
-                library=opened,
+                library=verdicts,
                 executor=executor,
                 ahead=ahead,
             )
@@ -89,9 +99,12 @@ def command(
             label = each if isinstance(each, str) else each.label
             undecided += not isinstance(each, str) and isinstance(each.verdict, Undecided)
             if isinstance(each, str):
-                deals.append(_deal(rules, scheme, label, None))
+                deals.append(_deal(rules, scheme, label, None, None))
             elif isinstance(each.verdict, Won):
-                deals.append(_deal(rules, scheme, label, len(each.verdict.moves)))
+                own = _grade(grader, rules, scheme, label, each.verdict)
+                if grades and own not in grades:
+                    continue
+                deals.append(_deal(rules, scheme, label, own, len(each.verdict.moves)))
             else:
                 continue
             advance(label)
@@ -103,7 +116,7 @@ def command(
     if as_json:
         print_json({"deals": deals, "examined": examined, "undecided": undecided})
     else:
-        print_text("\n".join(str(deal["id"]) for deal in deals))
+        print_text("\n".join(_line(call, deal) for deal in deals))
 
 
 def _searchers(
@@ -118,7 +131,25 @@ def _searchers(
     return workers.executor, 2 * workers.threads
 
 
-def _deal(rules: Rules, scheme: str, label: str, moves: int | None) -> dict[str, object]:
-    """One deal found, as `find --json` gives it; without grades as long as none are measured."""
+def _grade(
+    grader: Grader | None, rules: Rules, scheme: str, label: str, verdict: Won
+) -> Grade | None:
+    """The grade of a winnable deal where the game has grades."""
+    if grader is None:
+        return None
+    return grader.graded(numbered(rules, scheme, label), verdict).grade
+
+
+def _deal(
+    rules: Rules, scheme: str, label: str, grade: Grade | None, moves: int | None
+) -> dict[str, object]:
+    """One deal found, as `find --json` gives it."""
     deal_id = make_id(scheme_named(scheme), rules.game, label, rules.chosen)
-    return {"id": str(deal_id), "number": label, "grade": None, "moves": moves}
+    return {"id": str(deal_id), "number": label, "grade": grade, "moves": moves}
+
+
+def _line(call: Call, deal: dict[str, object]) -> str:
+    """An id, and its grade as a comment that lists of ids may have."""
+    if deal["grade"] is None:
+        return str(deal["id"])
+    return f"{deal['id']}  # {call.messages.phrase('grade.' + str(deal['grade']))}"

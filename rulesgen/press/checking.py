@@ -14,6 +14,7 @@ from rulesgen.press.names import gaps, name_faults
 from rulesgen.press.reviews import Records, Reviews, comparing_faults
 from rulesgen.press.workshop import Workshop
 from rulesgen.shelf import Game, Shelved
+from rulesgen.shelf.grades import grade_faults, read_grades
 from rulesgen.shelf.winnability import winnability_faults
 
 
@@ -59,8 +60,8 @@ def check_game(workshop: Workshop, game: str, report: Checked) -> list[Fault]:
         faults += _read_faults(workshop, shelved, found, report)
         if not found.draft and not faults:
             faults += comparing_faults(workshop, found)
-            return [*faults, *figure_faults(found)]
-        faults += figure_faults(found)
+            return [*faults, *figure_faults(workshop, found)]
+        faults += figure_faults(workshop, found)
     if faults:
         faults += causes(workshop, game, faults)
     return faults
@@ -73,10 +74,17 @@ def causes(workshop: Workshop, game: str, faults: Sequence[Fault]) -> list[Fault
     return [fault for fault in changes if (fault.where.file, fault.where.line) not in told]
 
 
-def figure_faults(game: Game) -> Iterator[Fault]:
+def figure_faults(workshop: Workshop, game: Game) -> Iterator[Fault]:
     """What is wrong with a game's measured figures: no book prints them then."""
     if game.winnability is not None:
         yield from winnability_faults(game.winnability, game.rules)
+    folder = workshop.folders.game(game.id)
+    try:
+        grades = read_grades(folder, workshop.folders.shown(folder))
+    except Faults as wrong:
+        yield from wrong.faults
+    else:
+        yield from grade_faults(grades, game.rules) if grades is not None else ()
 
 
 def _read_faults(

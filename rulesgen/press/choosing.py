@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from rulesgen.deal.ids import make_id
@@ -14,6 +14,8 @@ from rulesgen.press.sheet_words import Sheet
 from rulesgen.rules.record import Rules
 from rulesgen.rules.schemes import Twin
 from rulesgen.solver import Budget, Undecided, Won, solve
+from rulesgen.solver.finder import Examined
+from rulesgen.solver.grading import Grade, Grader
 
 NODES = 2_500
 """Positions looked at for each deal: enough for most that can be won, and no compiler is waited for."""
@@ -32,7 +34,6 @@ def choose(
     scheme: Scheme,
     count: int,
     *,
-    winnable: bool = False,
     nodes: int = NODES,
     twin: Twin | None = None,
     advance: Callable[[str], None] = lambda _: None,
@@ -40,19 +41,16 @@ def choose(
     """The first `count` deals that can be offered, in the order of their numbers.
 
     Games of one pack are decided soon enough, so of those only deals with a proved way through are
-    offered; of others every deal, unless they are asked for as `winnable`. `advance` hears of each deal
-    that is taken. Raises `WrongCall` `collection.too-few` where the numbers looked at do not suffice.
+    offered; of others every deal. `advance` hears of each deal that is taken. Raises `WrongCall`
+    `collection.too-few` where the numbers looked at do not suffice.
     """
-    proved = winnable or rules.packs == 1
+    proved = rules.packs == 1
     most = TRIES * count + 20 if proved else count
     found: list[Sheet] = []
     for number in range(1, most + 1):
         if len(found) == count:
             break
-        deal = deal_by_id(make_id(scheme, rules.game, str(number), rules.chosen), rules, twin)
-        table = deal.table
-        sheet = Sheet(rules, table.as_json(), deal.pack, deal.id, table.returned, deal.twin)
-        sheet = judged(sheet, nodes)
+        sheet = judged(_numbered(rules, scheme, str(number), twin), nodes)
         if not proved or isinstance(sheet.verdict, Won):
             advance(sheet.shown_id)
             found.append(sheet)
@@ -60,6 +58,63 @@ def choose(
         facts = {"examined": str(most), "found": str(len(found)), "wanted": str(count)}
         raise WrongCall("collection.too-few", **facts)
     return found
+
+
+def examined_numbers(count: int) -> range:
+    """The numbers looked at for so many deals that have to be proved."""
+    return range(1, TRIES * count + 21)
+
+
+def take(
+    rules: Rules,
+    scheme: Scheme,
+    count: int,
+    examined: Iterable[Examined],
+    *,
+    grades: tuple[Grade, ...] = (),
+    grader: Grader | None = None,
+    twin: Twin | None = None,
+    advance: Callable[[str], None] = lambda _: None,
+) -> list[Sheet]:
+    """The first `count` winnable deals among those examined, only of these grades if any are named.
+
+    With a grader each has its grade. Raises `WrongCall` where there are not so many: `collection.too-few`,
+    or `collection.too-few-graded`.
+    """
+    found: list[Sheet] = []
+    looked_at = 0
+    for each in examined:
+        looked_at += 1
+        if not isinstance(each.verdict, Won):
+            continue
+        sheet = replace(_numbered(rules, scheme, each.label, twin), verdict=each.verdict)
+        if grader is not None:
+            graded = grader.graded(from_piles(rules, sheet.piles), each.verdict)
+            if grades and graded.grade not in grades:
+                continue
+            sheet = replace(sheet, graded=graded)
+        advance(sheet.shown_id)
+        found.append(sheet)
+        if len(found) == count:
+            return found
+    facts = {"examined": str(looked_at), "found": str(len(found)), "wanted": str(count)}
+    if grades:
+        raise WrongCall("collection.too-few-graded", grades=", ".join(grades), **facts)
+    raise WrongCall("collection.too-few", **facts)
+
+
+def _numbered(rules: Rules, scheme: Scheme, label: str, twin: Twin | None) -> Sheet:
+    """The sheet of a numbered deal, not judged yet."""
+    deal = deal_by_id(make_id(scheme, rules.game, label, rules.chosen), rules, twin)
+    table = deal.table
+    return Sheet(rules, table.as_json(), deal.pack, deal.id, table.returned, deal.twin)
+
+
+def hardness(sheet: Sheet) -> tuple[int, int, str]:
+    """A key to sort graded deals by: the easiest first, equal ones by number."""
+    assert sheet.graded is not None
+    measured = sheet.graded.measured
+    return measured.failures, measured.nodes, sheet.shown_id
 
 
 def effort(sheet: Sheet) -> tuple[int, int, int, str]:

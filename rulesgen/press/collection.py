@@ -21,8 +21,10 @@ from rulesgen.documents.text_pages import TextPages, table_block
 from rulesgen.engine import from_piles
 from rulesgen.press.sheet_words import Sheet, heading
 from rulesgen.press.sheets import SheetPress, Sheets
-from rulesgen.press.voice import Desk, voice_of
+from rulesgen.press.voice import Desk, Speaker, Told, voice_of
 from rulesgen.renderers.pdf.sheets import render_sheets
+from rulesgen.shelf.grades import GradesFields
+from rulesgen.solver.grading import TRIES, Grade, Graded
 from rulesgen.solver.verdict import Lost, Won
 
 HINTED = 3
@@ -39,7 +41,9 @@ class Plan:
     version: str = ""
     """The program's version, for the colophon."""
     by_effort: bool = False
-    """The deals stand in the order of the solver's effort."""
+    """The deals stand in the order of the solver's effort, graded ones from easy to hard."""
+    grades: GradesFields | None = None
+    """Where the grades of these deals begin and end, if they have any."""
 
 
 @dataclass
@@ -80,6 +84,11 @@ def collection(
 
     data = render_sheets(pages(), profile, book.title, press.voice.code)
     return Sheets(data, count)
+
+
+def _grade_word(grade: Grade) -> Callable[[Speaker], str]:
+    """The grade in a speaker's language."""
+    return lambda speaker: speaker.language.phrase(f"grade.{grade}")
 
 
 class _Book:
@@ -228,6 +237,9 @@ class _Book:
         sentence = self.voice.sentence
         for key in keys:
             pages.text(sentence(f"collection.how-{key}"), 2.5)
+        if self.wanted.grades is not None:
+            for text in self._grades_told(self.wanted.grades):
+                pages.text(text, 2.5)
         total = len(self.sheets)
         if proved == total:
             pages.text(sentence("collection.how-all-proved", n=total), 2.5)
@@ -239,6 +251,19 @@ class _Book:
             page = self.press.setter_page(replace(self.sheets[0], id=None))
             yield from step_pages(page, self.press.plan("setter"), self.profile)
 
+    def _grades_told(self, grades: GradesFields) -> Iterator[str]:
+        """What the grades of these deals mean, in numbers."""
+        sentence, tries = self.voice.sentence, str(grades.tries)
+        yield sentence("collection.how-grades", tries=tries)
+        easiest = grades.tries
+        ends = (grades.easy.wins, grades.medium.wins, grades.hard.wins, 0)
+        for grade, hardest in zip(Grade, ends, strict=True):
+            facts: dict[str, Told] = {"from": str(hardest), "to": str(easiest), "tries": tries}
+            key = "same" if hardest == easiest else "range"
+            yield sentence(f"collection.grade-{key}", grade=_grade_word(grade), **facts)
+            easiest = hardest
+        yield sentence("collection.how-ties")
+
     def _solutions(self, pages: TextPages, places: _Places) -> Iterator[int]:
         """Set the solutions one after the other; before each is given back, `_began` is its page."""
         for number, sheet in enumerate(self.sheets):
@@ -247,10 +272,20 @@ class _Book:
             self._began = pages.number
             where = self.voice.first.phrase("sheets.deal-on", page=str(places.first[number]))
             phases = self.press.phases(sheet)
-            known = self.press.verdict_sentence(sheet).split("\n")[0]
-            pages.text(f"{where}. {known}", 0.6, "sans", "caption")
+            known = [f"{where}.", self.press.verdict_sentence(sheet).split("\n")[0]]
+            if sheet.graded is not None:
+                known.append(self._grade_sentence(sheet.graded))
+            pages.text(" ".join(known), 0.6, "sans", "caption")
             add_phases(pages, phases, self.press.phase_title)
             yield number
+
+    def _grade_sentence(self, graded: Graded) -> str:
+        """A deal's grade and the blind tries it rests on."""
+        phrase = self.voice.first.phrase
+        wins, grade = graded.measured.wins, phrase(f"grade.{graded.grade}")
+        if wins == 0:
+            return phrase("collection.graded-none", grade=grade, tries=str(TRIES))
+        return phrase("collection.graded", grade=grade, n=wins, tries=str(TRIES))
 
     def _appendix(self) -> Iterator[Drawing]:
         pages = self._text("solutions", self.places.appendix)
@@ -261,7 +296,12 @@ class _Book:
     def _index_pages(self, places: _Places) -> Iterator[Drawing]:
         pages = self._text("index", places.index, columns=1)
         phrase = self.voice.first.phrase
-        head = [phrase(f"collection.index-{name}") for name in ("id", "page", "solution", "moves")]
+        names = ["id", "page", "solution", "moves"]
+        shares: tuple[float, ...] = (0.46, 0.12, 0.26, 0.16)
+        graded = self.wanted.grades is not None
+        if graded:
+            names, shares = [*names, "grade"], (0.38, 0.1, 0.2, 0.13, 0.19)
+        head = [phrase(f"collection.index-{name}") for name in names]
         rows = []
         ids = [sheet.shown_id for sheet in self.sheets]
         order = sorted(range(len(ids)), key=lambda n: (len(ids[n]), ids[n]))
@@ -269,8 +309,12 @@ class _Book:
             verdict = self.sheets[number].verdict
             moves = str(len(verdict.moves)) if isinstance(verdict, Won) else "–"
             row = [self.sheets[number].shown_id, str(places.first[number])]
-            rows.append([*row, str(places.solution.get(number, 0)), moves])
-        yield from self._table(pages, head, rows, (0.46, 0.12, 0.26, 0.16))
+            row += [str(places.solution.get(number, 0)), moves]
+            known = self.sheets[number].graded
+            if graded:
+                row.append(phrase(f"grade.{known.grade}") if known is not None else "–")
+            rows.append(row)
+        yield from self._table(pages, head, rows, shares)
 
     def _record_pages(self, places: _Places) -> Iterator[Drawing]:
         pages = self._text("record", places.record, columns=1)
@@ -310,7 +354,13 @@ class _Book:
         for scheme in schemes:
             pages.text(sentence("collection.colophon-scheme", scheme=scheme), 2.5)
         pages.text(sentence("collection.colophon-winnable"), 2.5)
+        if self.wanted.grades is not None:
+            grades = self.wanted.grades
+            facts = {"tries": str(grades.tries), "first": str(grades.first), "last": str(grades.last)}
+            facts |= {"winnable": str(grades.winnable), "player": str(grades.player)}
+            pages.text(sentence("collection.colophon-grades", **facts), 2.5)
         if self.wanted.by_effort:
-            pages.text(sentence("collection.colophon-order"), 2.5)
+            order = "order" if self.wanted.grades is None else "graded-order"
+            pages.text(sentence(f"collection.colophon-{order}"), 2.5)
         pages.text(sentence("collection.colophon-again"), 2.5)
         yield from pages.finish()

@@ -19,6 +19,7 @@ from pydantic_core import core_schema
 
 from rulesgen.examples.fields import ExamplesFile
 from rulesgen.rules.record import Rules
+from rulesgen.shelf.grades import GradesFile
 from rulesgen.shelf.text_fields import TextFile
 from rulesgen.shelf.winnability import WinnabilityFile
 
@@ -27,6 +28,7 @@ FILES: Mapping[str, type[BaseModel]] = {
     "examples": ExamplesFile,
     "text": TextFile,
     "winnability": WinnabilityFile,
+    "grades": GradesFile,
 }
 """The files that have a schema, and the records that read them."""
 _DRAFT = "http://json-schema.org/draft-07/schema#"

@@ -12,6 +12,7 @@ from rulesgen.press.voice import Speaker, Voice
 from rulesgen.rules.record import DealStep, Rules
 from rulesgen.rules.schemes import Twin
 from rulesgen.rules.words import DealOrder, Face
+from rulesgen.solver.grading import Graded
 from rulesgen.solver.verdict import Lost, Undecided, Verdict, Won
 
 
@@ -31,6 +32,8 @@ class Sheet:
     """The same table in another program."""
     verdict: Verdict | None = None
     """Whether there is a way through; None if nobody has looked."""
+    graded: Graded | None = None
+    """How hard it is; None where that was not measured."""
     references: Mapping[str, str] = field(default_factory=dict)
     """Cross-reference by the name of the page it stands on; in a book `all` of them have the same one,
     a folio by `folio-` and the page's name, and the player's page a `hint`."""
@@ -54,7 +57,7 @@ def heading(sheet: Sheet, speaker: Speaker) -> str:
 def common_words(sheet: Sheet, voice: Voice, page: str, **facts: str) -> dict[str, str]:
     """Over-title, footer and cross-reference of a page: `player`, `setter`, `strip`, `solution`."""
     defaults = voice.game.defaults
-    overs = dict.fromkeys(s.over_title(sheet.rules, defaults) for s in voice.speakers)
+    overs = dict.fromkeys(_over_title(sheet, speaker, defaults) for speaker in voice.speakers)
     key = f"sheets.footer-{page}" if sheet.id is not None else f"sheets.footer-{page}-own"
     if sheet.id is not None:
         facts = {"scheme": sheet.id.scheme, **facts}
@@ -65,6 +68,15 @@ def common_words(sheet: Sheet, voice: Voice, page: str, **facts: str) -> dict[st
         "cross-reference": folio or sheet.references.get(page, ""),
         "qr": voice.short("sheets.qr"),
     }
+
+
+def _over_title(sheet: Sheet, speaker: Speaker, defaults: Sequence[str]) -> str:
+    """The game with its variants, and how hard the deal is where that is known."""
+    over = speaker.over_title(sheet.rules, defaults)
+    if sheet.graded is None:
+        return over
+    grade = speaker.language.phrase(f"grade.{sheet.graded.grade}")
+    return speaker.language.phrase("sheets.over-title-graded", over=over, grade=grade)
 
 
 def player_words(sheet: Sheet, voice: Voice, brief: bool = False) -> dict[str, str]:

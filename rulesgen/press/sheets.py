@@ -121,7 +121,8 @@ class SheetPress:
         scheme = sheet.id.scheme if sheet.id is not None else None
         label = sheet.id.label if sheet.id is not None and sheet.twin is not None else ""
         known = (sheet.rules.chosen, scheme, label, sheet.returned, stamp_name(sheet.verdict))
-        key = (*known, tuple(sheet.references.items()))
+        grade = sheet.graded.grade if sheet.graded is not None else None
+        key = (*known, grade, tuple(sheet.references.items()))
         if key not in self._words:
             self._words = {key: player_words(sheet, self.voice, self.profile.large)}
         return {**self._words[key], **title_words(sheet, self.voice)}

@@ -20,17 +20,18 @@ from typing import Any
 
 from rulesgen.engine import judge, step, tables
 from rulesgen.engine.tables import Tables
-from rulesgen.solver import beam, desk, kernel, keys, listing, steps, stock, words
+from rulesgen.solver import beam, desk, kernel, keys, listing, playout, steps, stock, words
 from rulesgen.solver.beam import beam_level
 from rulesgen.solver.desk import MOST_KINDS, MOST_PILES, Desk
 from rulesgen.solver.kernel import move_store, search
+from rulesgen.solver.playout import play_tries
 from rulesgen.solver.shortcuts import Plan
 
 COMPILED: tuple[ModuleType, ...] = (
-    *(judge, step, words, stock, keys, desk, steps, listing, kernel, beam),
+    *(judge, step, words, stock, keys, desk, steps, listing, kernel, beam, playout),
 )
 """The modules whose functions a compiled search uses."""
-ROOTS = (search, move_store, beam_level)
+ROOTS = (search, move_store, beam_level, play_tries)
 PYTHON_ONLY = (desk.make_desk,)
 
 
@@ -42,6 +43,7 @@ class Machine:
     search: Callable[[Tables, Plan, Any, Desk, Any, Any, int], int]
     move_store: Callable[[Any, Any, Any, Any], None]
     beam_level: Callable[..., int]
+    play_tries: Callable[..., int]
 
     def tables(self, t: Tables) -> Tables:
         """The rules' tables as this machine reads them."""
@@ -107,7 +109,7 @@ def _record(fields: Any, sizes: dict[str, int]) -> Any:
     return made[0]
 
 
-INTERPRETED = Machine(False, search, move_store, beam_level)
+INTERPRETED = Machine(False, search, move_store, beam_level, play_tries)
 
 
 def can_compile() -> bool:
