@@ -18,7 +18,6 @@ from rulesgen.deal.labels import NumberRange, number_range
 from rulesgen.faults import WrongCall
 from rulesgen.files import make_folder, write_text
 from rulesgen.folders import find_folders
-from rulesgen.press.schemas import editor_line
 from rulesgen.rules.fingerprint import rules_fingerprint
 from rulesgen.rules.reading import GameRules, read_rules
 from rulesgen.rules.record import Rules
@@ -86,13 +85,15 @@ def winnable(
 def result_of(
     rules: Rules, numbers: NumberRange, budget: Budget, deals: Sequence[Deal]
 ) -> GradesFields:
-    """The grades as the file keeps them. ValueError where too few deals can be won."""
+    """The grades as the file keeps them. ValueError where too few deals can be won, or all are alike."""
     if len(numbers) < LEAST_NUMBERS or len(deals) < LEAST_WINNABLE:
         raise ValueError(f"{len(deals)} winnable deals of {len(numbers)} make no grades")
     boundaries = quarters([deal.measured for deal in deals])
     by_grade: dict[Grade, list[Deal]] = {grade: [] for grade in Grade}
     for deal in sorted(deals, key=lambda deal: deal.measured):
         by_grade[boundaries.grade(deal.measured)].append(deal)
+    if not all(by_grade.values()):
+        raise ValueError("deals that are so much alike make no grades")
     grades = {grade.value: _grade_of(of_grade) for grade, of_grade in by_grade.items()}
     return GradesFields.model_validate(
         {
@@ -126,7 +127,10 @@ def keep(folder: Path, rules: GameRules, result: GradesFields) -> None:
     results = [one for one in kept if one.variants != result.variants] + [result]
     order = list(rules.combinations())
     results.sort(key=lambda one: order.index(one.variants))
-    text = editor_line(FILE) + HEAD + written(GradesFile(game=rules.game, results=tuple(results)))
+    of_rules, _, _ = (folder / "rules.yaml").read_text(encoding="utf-8").partition("\n")
+    known = of_rules.startswith("# yaml-language-server")
+    first = of_rules.replace("rules.schema", "grades.schema") + "\n" if known else ""
+    text = first + HEAD + written(GradesFile(game=rules.game, results=tuple(results)))
     write_text(folder / FILE, text)
 
 

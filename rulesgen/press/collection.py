@@ -87,8 +87,8 @@ def collection(
 
 
 def _grade_word(grade: Grade) -> Callable[[Speaker], str]:
-    """The grade in a speaker's language."""
-    return lambda speaker: speaker.language.phrase(f"grade.{grade}")
+    """The grade in a speaker's language, for the start of a line."""
+    return lambda speaker: speaker.language.capital(speaker.language.phrase(f"grade.{grade}"))
 
 
 class _Book:
@@ -238,8 +238,7 @@ class _Book:
         for key in keys:
             pages.text(sentence(f"collection.how-{key}"), 2.5)
         if self.wanted.grades is not None:
-            for text in self._grades_told(self.wanted.grades):
-                pages.text(text, 2.5)
+            self._add_grades(pages, self.wanted.grades)
         total = len(self.sheets)
         if proved == total:
             pages.text(sentence("collection.how-all-proved", n=total), 2.5)
@@ -251,18 +250,21 @@ class _Book:
             page = self.press.setter_page(replace(self.sheets[0], id=None))
             yield from step_pages(page, self.press.plan("setter"), self.profile)
 
-    def _grades_told(self, grades: GradesFields) -> Iterator[str]:
+    def _add_grades(self, pages: TextPages, grades: GradesFields) -> None:
         """What the grades of these deals mean, in numbers."""
-        sentence, tries = self.voice.sentence, str(grades.tries)
-        yield sentence("collection.how-grades", tries=tries)
+        sentence = self.voice.sentence
+        pages.text(sentence("collection.how-grades", tries=str(grades.tries)), 0.8)
         easiest = grades.tries
         ends = (grades.easy.wins, grades.medium.wins, grades.hard.wins, 0)
         for grade, hardest in zip(Grade, ends, strict=True):
-            facts: dict[str, Told] = {"from": str(hardest), "to": str(easiest), "tries": tries}
-            key = "same" if hardest == easiest else "range"
-            yield sentence(f"collection.grade-{key}", grade=_grade_word(grade), **facts)
+            facts: dict[str, Told] = {"to": str(easiest), "grade": _grade_word(grade)}
+            if hardest == easiest:
+                pages.text(sentence("collection.grade-same", **facts), 0.8)
+            else:
+                facts["from"] = str(hardest)
+                pages.text(sentence("collection.grade-range", **facts), 0.8)
             easiest = hardest
-        yield sentence("collection.how-ties")
+        pages.text(sentence("collection.how-ties"), 2.5)
 
     def _solutions(self, pages: TextPages, places: _Places) -> Iterator[int]:
         """Set the solutions one after the other; before each is given back, `_began` is its page."""
@@ -281,8 +283,8 @@ class _Book:
 
     def _grade_sentence(self, graded: Graded) -> str:
         """A deal's grade and the blind tries it rests on."""
-        phrase = self.voice.first.phrase
-        wins, grade = graded.measured.wins, phrase(f"grade.{graded.grade}")
+        phrase, wins = self.voice.first.phrase, graded.measured.wins
+        grade = _grade_word(graded.grade)(self.voice.speakers[0])
         if wins == 0:
             return phrase("collection.graded-none", grade=grade, tries=str(TRIES))
         return phrase("collection.graded", grade=grade, n=wins, tries=str(TRIES))
