@@ -60,8 +60,8 @@ def check_game(workshop: Workshop, game: str, report: Checked) -> list[Fault]:
         faults += _read_faults(workshop, shelved, found, report)
         if not found.draft and not faults:
             faults += comparing_faults(workshop, found)
-            return [*faults, *figure_faults(workshop, found)]
-        faults += figure_faults(workshop, found)
+            return [*faults, *figure_faults(workshop, game, found)]
+        faults += figure_faults(workshop, game, found)
     if faults:
         faults += causes(workshop, game, faults)
     return faults
@@ -74,11 +74,11 @@ def causes(workshop: Workshop, game: str, faults: Sequence[Fault]) -> list[Fault
     return [fault for fault in changes if (fault.where.file, fault.where.line) not in told]
 
 
-def figure_faults(workshop: Workshop, game: Game) -> Iterator[Fault]:
+def figure_faults(workshop: Workshop, name: str, game: Game) -> Iterator[Fault]:
     """What is wrong with a game's measured figures: no book prints them then."""
     if game.winnability is not None:
         yield from winnability_faults(game.winnability, game.rules)
-    folder = workshop.folders.game(game.id)
+    folder = workshop.folders.game(name)
     try:
         grades = read_grades(folder, workshop.folders.shown(folder))
     except Faults as wrong:
