@@ -213,7 +213,7 @@ def test_without_grades_find_leaves_them_open_or_says_so(folder: Path, here: Her
 
 
 @pytest.mark.parametrize("command", ["find", "collection"])
-@pytest.mark.parametrize("grade", ["simple", "leicht", "", "easy..", "hard..easy"])
+@pytest.mark.parametrize("grade", ["simple", "leicht", "..", "easy..", "hard..easy"])
 def test_words_that_are_no_grades(folder: Path, here: Here, command: str, grade: str) -> None:
     out = ("-o", "book.pdf") if command == "collection" else ()
     done = here(command, GAME, "--count", "1", "--grade", grade, *out, folder=folder)
