@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
@@ -11,6 +10,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from rulesgen.documents.alphabet import letters
 from rulesgen.documents.drawing import Drawing
 from rulesgen.documents.facts import step_facts
 from rulesgen.documents.game_pictures import Pictures, pile_word
@@ -65,6 +65,8 @@ class Book:
     document: Document
     xhtml: str
     drawings: Mapping[str, Drawing]
+    glossary: tuple[str, ...] = ()
+    """Keys of the words it explains, in its own alphabet unless another order was asked for."""
 
 
 def compose_rulebook(
@@ -75,15 +77,18 @@ def compose_rulebook(
     variants: tuple[str, ...] = (),
     version: str = "",
     stale: frozenset[str] = frozenset(),
+    glossary: Sequence[str] = (),
 ) -> Book:
     """The rulebook of a game for a choice of variants; `Faults` with all that is wrong in its text.
 
-    `stale` names blocks to be barred in the margin, for a proof.
+    `stale` names blocks to be barred in the margin, for a proof; `glossary` the order of the words that
+    are explained, where it is not the language's own alphabet.
     """
     rules = game.rules.with_variants(variants)
     text = game.texts[language.code]
     check_pile_words(rules, language.with_terms(text.source), text)
     composer = _Composer(game, language, profile, rules)
+    composer.glossary = tuple(glossary)
     view = composer.view()
     if composer.prose.faults or composer.faults:
         raise Faults([*composer.prose.faults, *composer.faults])
@@ -95,7 +100,18 @@ def compose_rulebook(
     except Faults as found:
         marked = render_page(templates, TEMPLATE, given, phrase, marked=True)
         raise Faults(placed(found.faults, marked)) from None
-    return Book(document, xhtml, composer.drawings)
+    return Book(document, xhtml, composer.drawings, _explained(view))
+
+
+def _explained(view: Mapping[str, Any]) -> tuple[str, ...]:
+    """Keys of the words in the glossary, in its order."""
+    return tuple(
+        item["key"]
+        for section in view["sections"]
+        if section["key"] == SectionKey.GLOSSARY.value
+        for block in section["blocks"]
+        for item in block.get("items", ())
+    )
 
 
 def kept_block_faults(
@@ -130,6 +146,7 @@ class _Composer:
         self.pictures = Pictures(rules, self.language, profile)
         self.drawings = Drawings()
         self.faults: list[Fault] = []
+        self.glossary: tuple[str, ...] = ()
 
     def _with(self, variant: str) -> Rules:
         """The rules of this book with one more variant (or with it in place of its rival)."""
@@ -274,11 +291,17 @@ class _Composer:
             )
 
     def _sorted(self, section: SectionFields, blocks: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        """A glossary in the language's own alphabet."""
+        """A glossary in the order asked for, else in the language's own alphabet."""
+        order = {key: place for place, key in enumerate(self.glossary)}
         if section.key is SectionKey.GLOSSARY:
             for block in blocks:
                 if block["kind"] == BlockKind.DEFINITIONS.value and "items" in block:
-                    block["items"].sort(key=lambda item: _letters(str(item["title"])))
+                    block["items"].sort(
+                        key=lambda item: (
+                            order.get(item["key"], len(order)),
+                            letters(str(item["title"])),
+                        )
+                    )
         return blocks
 
     def _count_steps(self, block: BlockFields, at: TextPath, example: Example) -> None:
@@ -358,12 +381,6 @@ def answer_to(example: Example, language: Language) -> Markup:
                 to = language.list_of(list(dict.fromkeys(told)), "or")
                 found.append(language.phrase(key, card=language.card(card), places=to))
     return Markup(mark_cards("; ".join(found) or language.phrase("book.answer-none")))
-
-
-def _letters(word: str) -> str:
-    """A word for sorting: without case and accents, ß as ss."""
-    plain = unicodedata.normalize("NFKD", word.casefold())
-    return "".join(letter for letter in plain if not unicodedata.combining(letter))
 
 
 def _step(example: Example, number: int, language: Language) -> dict[str, Any]:

@@ -3,7 +3,8 @@
 A template makes it, the HTML edition uses it as it is and the PDF renderer sets it in type. Whatever is
 not listed here is a fault, with its place; a document type or an entity declaration is one too.
 
-Elements (attributes `id`, `class`, `lang` are allowed on all of them):
+Elements (attributes `id`, `class`, `lang` are allowed on all of them, and `data-block`, the key of the
+block of the text that they belong to):
 
 =====================  ========================================================================
 html, head, body       the document; `lang` on html is the language of the whole
@@ -56,7 +57,7 @@ td.number              a figure, aligned right
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 
 from rulesgen.documents.xhtml_parsing import Checked, parse_elements
@@ -124,7 +125,7 @@ ATTRIBUTES: Mapping[str, frozenset[str]] = {
     "th": frozenset({"colspan", "scope"}),
     "td": frozenset({"colspan"}),
 }
-"""Attributes beside `id`, `class` and `lang`."""
+"""Attributes beside `id`, `class`, `lang` and `data-block`."""
 
 _NEEDED: Mapping[str, str] = {"a": "href", "figure": "data-drawing", "meta": "name"}
 _META = frozenset({"author", "subject", "keywords"})
@@ -205,15 +206,19 @@ _WHITE = re.compile(r"[ \t\n\r]+")
 
 
 def parse_document(
-    text: str, file: str = "", drawings: Collection[str] | None = None
+    text: str,
+    file: str = "",
+    drawings: Collection[str] | None = None,
+    elsewhere: Set[str] = frozenset(),
 ) -> Document:
     """Read strict XHTML; raises Faults with everything that is wrong, each with line and column.
 
-    `drawings` names the pictures there are, if that is known: a figure may show no other.
+    `drawings` names the pictures there are, if that is known: a figure may show no other. Links
+    may also lead to the ids that are `elsewhere`, in documents that are bound with this one.
     """
     checked = Checked(CHILDREN, CLASSES, ATTRIBUTES, _NEEDED, TEXT)
     root = parse_elements(text, file, checked, Element)
-    faults = [*checked.faults, *_references(root)]
+    faults = [*checked.faults, *_references(root, elsewhere)]
     for element in root.walk() if drawings is not None else ():
         name = element.attributes.get("data-drawing")
         if drawings is not None and name and name not in drawings:
@@ -243,7 +248,7 @@ def parse_document(
     )
 
 
-def _references(root: Element) -> list[Fault]:
+def _references(root: Element, elsewhere: Set[str]) -> list[Fault]:
     """Two elements with one id, links to an id that is not there, unknown kinds of meta."""
     faults: list[Fault] = []
     seen: dict[str, Element] = {}
@@ -259,7 +264,7 @@ def _references(root: Element) -> list[Fault]:
             faults.append(Fault(element.where, "fault.xhtml-unknown-meta", facts))
     for element in root.walk():
         href = element.attributes.get("href", "")
-        if href.startswith("#") and href[1:] not in seen:
+        if href.startswith("#") and href[1:] not in seen and href[1:] not in elsewhere:
             faults.append(Fault(element.where, "fault.xhtml-no-target", {"target": href[1:]}))
         elif element.has("page") and not href.startswith("#"):
             faults.append(Fault(element.where, "fault.xhtml-no-target", {"target": href}))

@@ -10,7 +10,7 @@ from xml.parsers import expat
 from rulesgen.faults import Fault, Faults, Where
 
 E = TypeVar("E")
-_COMMON = frozenset({"id", "class", "lang"})
+_COMMON = frozenset({"id", "class", "lang", "data-block"})
 _DEEPEST = 60
 
 

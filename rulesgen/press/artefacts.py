@@ -1,7 +1,7 @@
 """The artefacts of a game: everything that is printed of it, each by the name of its file.
 
 A kind of page is registered once, next to the function that makes it; `make` writes all of them, and
-the tests walk all of them through every profile.
+the tests walk all of them through every profile. What is printed in two languages at once is an edition.
 """
 
 from __future__ import annotations
@@ -27,6 +27,12 @@ Maker = Callable[[Workshop, str, str, Profile], Printed]
 ARTEFACTS: dict[str, Maker] = {}
 """Makers by file name, in the order in which `make` writes them."""
 
+EditionMaker = Callable[[Workshop, str, tuple[str, ...], Profile], Printed]
+"""From workshop, game, languages in their order and profile to the file."""
+
+EDITIONS: dict[str, EditionMaker] = {}
+"""The same for files that are told in two languages."""
+
 
 def artefact(name: str) -> Callable[[Maker], Maker]:
     """Register a maker under the name of its file; ValueError for a name that is taken."""
@@ -35,6 +41,18 @@ def artefact(name: str) -> Callable[[Maker], Maker]:
         if name in ARTEFACTS:
             raise ValueError(f"two artefacts are called {name}")
         ARTEFACTS[name] = maker
+        return maker
+
+    return register
+
+
+def edition(name: str) -> Callable[[EditionMaker], EditionMaker]:
+    """Register a maker for two languages under the name of its file; ValueError for a name that is taken."""
+
+    def register(maker: EditionMaker) -> EditionMaker:
+        if name in EDITIONS:
+            raise ValueError(f"two editions are called {name}")
+        EDITIONS[name] = maker
         return maker
 
     return register

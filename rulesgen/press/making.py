@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from rulesgen.documents.game_pictures import Pictures
 from rulesgen.documents.profile import Profile
 from rulesgen.files import write_bytes
-from rulesgen.press.artefacts import ARTEFACTS, Printed, artefact
+from rulesgen.language.codes import FALLBACK
+from rulesgen.press.artefacts import ARTEFACTS, EDITIONS, Printed, artefact, edition
 from rulesgen.press.quick import quick_reference
 from rulesgen.press.sheets import sample_sheets
 from rulesgen.press.workshop import Workshop
@@ -29,28 +31,57 @@ class Made:
 
 def files_of(workshop: Workshop, game: str, out: Path) -> list[Path]:
     """The files that `make_game` writes."""
-    return [out / code / game / name for code in workshop.game(game).texts for name in ARTEFACTS]
+    single = [out / code / game / name for code in workshop.game(game).texts for name in ARTEFACTS]
+    pairs = [out / "+".join(codes) / game for codes in pairs_of(workshop, game)]
+    return [*single, *(folder / name for folder in pairs for name in EDITIONS)]
+
+
+def pairs_of(workshop: Workshop, game: str) -> list[tuple[str, str]]:
+    """Languages that are printed together: English, if the game is told in it, with each other one."""
+    first, *others = sorted(workshop.game(game).texts, key=lambda code: code != FALLBACK) or [""]
+    return [(first, other) for other in others]
 
 
 def make_game(
     workshop: Workshop, game: str, out: Path, profile: Profile, advance: Callable[[str], None]
 ) -> list[Made]:
-    """Write all artefacts of a game below `out`/<lang>/<game>/; `advance` hears of each file."""
+    """Write all artefacts of a game below `out`/<lang>/<game>/; `advance` hears of each file.
+
+    What is told in two languages goes to `out`/<lang>+<lang>/<game>/.
+    """
     made: list[Made] = []
-    sources = workshop.folders.sources()
+    makers: list[tuple[Path, Callable[[], Printed]]] = []
     for code in workshop.game(game).texts:
         for name, maker in ARTEFACTS.items():
             target = out / code / game / name
-            advance(workshop.folders.shown(target))
-            printed = maker(workshop, game, code, profile)
-            write_bytes(target, printed.data, sources=sources)
-            made.append(Made(target, printed.pages))
+            makers.append((target, partial(maker, workshop, game, code, profile)))
+    for codes in pairs_of(workshop, game):
+        for name, both in EDITIONS.items():
+            target = out / "+".join(codes) / game / name
+            makers.append((target, partial(both, workshop, game, codes, profile)))
+    for target, make in makers:
+        advance(workshop.folders.shown(target))
+        printed = make()
+        write_bytes(target, printed.data, sources=workshop.folders.sources())
+        made.append(Made(target, printed.pages))
     return made
 
 
 @artefact("rulebook.pdf")
 def _rulebook(workshop: Workshop, game: str, code: str, profile: Profile) -> Printed:
     book = workshop.rulebook(game, code, profile)
+    return Printed(book.data, book.pages)
+
+
+@edition("rulebook.pdf")
+def _both(workshop: Workshop, game: str, codes: tuple[str, ...], profile: Profile) -> Printed:
+    book = workshop.edition(game, codes, profile)
+    return Printed(book.data, book.pages)
+
+
+@edition("rulebook-facing.pdf")
+def _facing(workshop: Workshop, game: str, codes: tuple[str, ...], profile: Profile) -> Printed:
+    book = workshop.edition(game, codes, profile, facing=True)
     return Printed(book.data, book.pages)
 
 
@@ -76,8 +107,10 @@ def layout_svg(workshop: Workshop, game: str, code: str, profile: Profile) -> st
     found = workshop.game(game)
     text = found.texts[code]
     language = workshop.language(code).with_terms(text.source)
-    example = found.examples[text.record.cover] if text.record.cover else next(
-        example for example in found.examples.values() if not example.partial
+    example = (
+        found.examples[text.record.cover]
+        if text.record.cover
+        else next(example for example in found.examples.values() if not example.partial)
     )
     drawing = Pictures(found.base, language, profile).layout(example.start)
     return render_svg(drawing, profile, title=text.record.title, language=code)

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from rulesgen import __version__
+from rulesgen.documents.drawing import Drawing
+from rulesgen.documents.edition import compose_front
 from rulesgen.documents.hyphenation import read_exceptions
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.rulebook import Book, compose_rulebook
 from rulesgen.faults import Fault, Faults, WrongCall
 from rulesgen.folders import Folders
 from rulesgen.language import Language, load_language
-from rulesgen.renderers.pdf import Printed, render_book
+from rulesgen.renderers.pdf import Printed, Telling, render_book, render_edition
 from rulesgen.shelf import Game, Reader, Shelved, read_game
+
+KEPT = 4
+"""Books whose drawings are kept."""
+
+NOTHING_STALE: Mapping[str, frozenset[str]] = {}
 
 
 @dataclass
@@ -24,6 +31,7 @@ class Workshop:
     reader: Reader = field(default_factory=Reader)
     _games: dict[str, Shelved] = field(default_factory=dict)
     _languages: dict[str, Language] = field(default_factory=dict)
+    _drawings: dict[object, Mapping[str, Drawing]] = field(default_factory=dict)
     _hyphenation: dict[str, Mapping[str, str]] = field(default_factory=dict)
 
     def shelved(self, game: str) -> Shelved:
@@ -54,12 +62,13 @@ class Workshop:
         profile: Profile,
         variants: tuple[str, ...] = (),
         stale: frozenset[str] = frozenset(),
+        glossary: tuple[str, ...] = (),
     ) -> Book:
         """The rulebook as a document with its drawings; blocks named in `stale` are barred."""
         found = self.game(game)
         if found.draft and code not in found.texts:
             raise WrongCall("call.draft", game=game, reason=found.draft)
-        return compose_rulebook(
+        book = compose_rulebook(
             found,
             self.language(code),
             profile,
@@ -67,7 +76,13 @@ class Workshop:
             variants,
             __version__,
             stale,
+            glossary,
         )
+        # Editions of one book have the same pictures: those of the last few books are kept.
+        key = (game, code, profile, variants)
+        drawings = self._drawings.pop(key, book.drawings)
+        self._drawings = dict([*self._drawings.items(), (key, drawings)][-KEPT:])
+        return replace(book, drawings=drawings)
 
     def rulebook(
         self,
@@ -79,9 +94,34 @@ class Workshop:
     ) -> Printed:
         """The rulebook as a PDF file."""
         book = self.compose(game, code, profile, variants, stale)
-        return render_book(
-            book.document, book.drawings, profile, code, self.hyphenation(code)
-        )
+        return render_book(book.document, book.drawings, profile, code, self.hyphenation(code))
+
+    def edition(
+        self,
+        game: str,
+        codes: Sequence[str],
+        profile: Profile,
+        variants: tuple[str, ...] = (),
+        stale: Mapping[str, frozenset[str]] = NOTHING_STALE,
+        facing: bool = False,
+    ) -> Printed:
+        """The rulebook in several languages as one PDF file: one after the other, or two on facing pages.
+
+        On facing pages words are explained in the order of the first language, side by side.
+        """
+        tellings: list[Telling] = []
+        glossary: tuple[str, ...] = ()
+        for code in codes:
+            barred = stale.get(code, frozenset())
+            book = self.compose(game, code, profile, variants, barred, glossary)
+            glossary = book.glossary if facing else ()
+            hyphenation = self.hyphenation(code)
+            tellings.append(Telling(book.document, book.drawings, code, hyphenation))
+        languages = [self.language(code) for code in codes]
+        front = compose_front(self.game(game), languages, self.folders.templates, facing)
+        names = {language.code: language.phrase("book.language-name") for language in languages}
+        cover = Telling(front, {}, codes[0], self.hyphenation(codes[0]))
+        return render_edition(tellings, cover, names, profile, facing)
 
     def hyphenation(self, code: str) -> Mapping[str, str]:
         """The language's own exceptions to the hyphenation patterns."""

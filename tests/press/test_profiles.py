@@ -15,7 +15,7 @@ import pytest
 from rulesgen.documents.profile import MM, SAFE, Profile
 from rulesgen.folders import find_folders
 from rulesgen.press import making
-from rulesgen.press.artefacts import ARTEFACTS, every_profile
+from rulesgen.press.artefacts import ARTEFACTS, EDITIONS, every_profile
 from rulesgen.press.workshop import Workshop
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -25,6 +25,7 @@ SAMPLE = [
     Profile.of("a5", "large", "outline"),
 ]
 PDFS = [name for name in ARTEFACTS if name.endswith(".pdf")]
+PDFS += [f"two languages: {name}" for name in EDITIONS]
 BASE_FONTS = {"Helvetica", "Symbol", "ZapfDingbats", "Times-Roman", "Courier"}
 
 
@@ -41,6 +42,10 @@ def told() -> list[tuple[str, str]]:
 
 @cache
 def printed(name: str, game: str, code: str, profile: Profile) -> bytes:
+    edition = name.removeprefix("two languages: ")
+    if edition != name:
+        others = tuple(other for other in workshop().game(game).texts if other != code)
+        return EDITIONS[edition](workshop(), game, (code, *others), profile).data
     return ARTEFACTS[name](workshop(), game, code, profile).data
 
 
@@ -132,3 +137,5 @@ def test_the_same_words_in_all_suits_and_papers() -> None:
 def test_an_artefact_s_name_is_its_own() -> None:
     with pytest.raises(ValueError, match=r"rulebook\.pdf"):
         making.artefact("rulebook.pdf")(ARTEFACTS["rulebook.pdf"])
+    with pytest.raises(ValueError, match=r"rulebook-facing\.pdf"):
+        making.edition("rulebook-facing.pdf")(EDITIONS["rulebook-facing.pdf"])

@@ -7,6 +7,8 @@ the blocks are made again until contents and references agree with the pages.
 
 from __future__ import annotations
 
-from rulesgen.renderers.pdf.book import Printed, render_book
+from rulesgen.renderers.pdf.book import render_book
+from rulesgen.renderers.pdf.edition import render_edition
+from rulesgen.renderers.pdf.pressing import Printed, Telling
 
-__all__ = ["Printed", "render_book"]
+__all__ = ["Printed", "Telling", "render_book", "render_edition"]

@@ -29,6 +29,10 @@ class Block(ABC):
     """Never the last on a page: the next block must begin on the same one."""
     target: str = ""
     """The id that links lead to."""
+    key: str = ""
+    """The block of the text that it was made from; the same in every language."""
+    pictured: bool = False
+    """Whether it is a picture, or pictures side by side."""
 
     @abstractmethod
     def height(self, width: float) -> float:
@@ -61,6 +65,18 @@ class Block(ABC):
     def eased(self, width: float, share: float) -> Block:
         """A form of it with pictures of `share` of their size, as far as they may become smaller."""
         return self
+
+    def reduced(self, width: float, share: float) -> Block:
+        """The same with its picture made smaller, for what is a picture."""
+        return self
+
+    def scaled(self, width: float, factor: float) -> Block:
+        """The same with the picture beside its words made smaller, where it has one."""
+        return self
+
+    def text_lines(self, width: float) -> int:
+        """How many lines of text it is; 0 for what is no paragraph."""
+        return 0
 
     def walk(self) -> Iterator[Block]:
         """The block and those inside it."""
@@ -184,6 +200,19 @@ class Gap(Block):
 
     def height(self, width: float) -> float:
         return 0.0
+
+    def ink(self, sheet: Sheet, x: float, top: float, width: float) -> None:
+        """Leaves the paper white."""
+
+
+class Room(Block):
+    """Empty room, also at the top of a page."""
+
+    def __init__(self, height: float) -> None:
+        self._height = height
+
+    def height(self, width: float) -> float:
+        return self._height
 
     def ink(self, sheet: Sheet, x: float, top: float, width: float) -> None:
         """Leaves the paper white."""

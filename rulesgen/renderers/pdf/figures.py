@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from rulesgen.documents.drawing import Drawing
 from rulesgen.documents.profile import MM
 from rulesgen.renderers.pdf.blocks import Beside, Block, Stack
 from rulesgen.renderers.pdf.paragraph import Paragraph
 from rulesgen.renderers.pdf.sheet import Sheet
+
+LEAST_PICTURE = 60.0
+"""A picture is not made less high than so many points."""
 
 
 class Picture(Block):
@@ -22,13 +26,16 @@ class Picture(Block):
         self.least = least
         """The share of its size to which it may be made smaller so that a page is filled better."""
         self.centred = centred
+        self.taller = 1.0
+        """How much higher its room is than itself, where its counterpart on a facing page is higher."""
 
     def scale(self, width: float) -> float:
         """1 for true size."""
-        return min(1.0, width / (self.drawing.width * MM), self.most / (self.drawing.height * MM))
+        most = self.most / self.taller
+        return min(1.0, width / (self.drawing.width * MM), most / (self.drawing.height * MM))
 
     def height(self, width: float) -> float:
-        return self.drawing.height * MM * self.scale(width)
+        return self.drawing.height * MM * self.scale(width) * self.taller
 
     def ink(self, sheet: Sheet, x: float, top: float, width: float) -> None:
         scale = self.scale(width)
@@ -39,6 +46,8 @@ class Picture(Block):
 
 class Figure(Stack):
     """A picture and its caption, always together."""
+
+    pictured = True
 
     def __init__(
         self, picture: Picture, caption: Paragraph | None, before: float, after: float
@@ -51,31 +60,41 @@ class Figure(Stack):
         """The same with a picture of its full size."""
 
     def shrunk(self, width: float, room: float) -> Block | None:
-        rest = self.height(width) - self.picture.height(width)
-        if room - rest < 60:
-            return None
-        return self.with_most(room - rest)
+        most = self.picture_room(width, room)
+        return self.with_most(most) if most >= LEAST_PICTURE else None
+
+    def picture_room(self, width: float, room: float) -> float:
+        """What the caption leaves of a room."""
+        return room - self.height(width) + self.picture.height(width)
+
+    @property
+    def least(self) -> float:
+        """The share of its size to which its picture may be made smaller."""
+        return self.picture.least
 
     def eased(self, width: float, share: float) -> Block:
         return self.natural.reduced(width, share)
 
     def reduced(self, width: float, share: float) -> Figure:
         """The same with its picture made smaller, as far as it can still be read."""
-        share = max(share, self.picture.least)
+        share = max(share, self.least)
         return self.with_most(share * self.picture.height(width))
 
     def with_most(self, most: float) -> Figure:
         """The same with a picture of at most so many points in height."""
         drawn = self.picture
         picture = Picture(drawn.drawing, most, drawn.least, drawn.centred)
+        picture.taller = drawn.taller
         figure = Figure(picture, self.caption, self.before, self.after)
-        figure.target, figure.keep_next = self.target, self.keep_next
+        figure.target, figure.key, figure.keep_next = self.target, self.key, self.keep_next
         figure.natural = self.natural
         return figure
 
 
 class Pair(Beside):
     """Figures side by side, as before and after; they keep one scale and may hang into the margin."""
+
+    pictured = True
 
     def __init__(self, figures: Sequence[Figure], gap: float, hanging: float = 0.0) -> None:
         super().__init__([(figure, 1 / len(figures)) for figure in figures], gap)
@@ -92,24 +111,36 @@ class Pair(Beside):
 
     def reduced(self, width: float, share: float) -> Pair:
         """The same with smaller pictures, as far as both can still be read."""
-        own = self._widths(width + self.hanging)[0]
-        share = max(share, *(figure.picture.least for figure in self.figures))
+        own, share = self.own_width(width), max(share, self.least)
         figures = [figure.with_most(share * figure.picture.height(own)) for figure in self.figures]
         return self._like(figures)
+
+    @property
+    def least(self) -> float:
+        """The share of their size to which both pictures may be made smaller."""
+        return max(figure.least for figure in self.figures)
+
+    def own_width(self, width: float) -> float:
+        """The width of one of them."""
+        return self._widths(width + self.hanging)[0]
 
     def _like(self, figures: Sequence[Figure]) -> Pair:
         pair = Pair(figures, self.gap, self.hanging)
         pair.before, pair.after, pair.target = self.before, self.after, self.target
-        pair.keep_next = self.keep_next
+        pair.key, pair.keep_next = self.key, self.keep_next
         return pair
 
     def shrunk(self, width: float, room: float) -> Block | None:
-        own = (width + self.hanging - self.gap * (len(self.figures) - 1)) / len(self.figures)
-        most = min(
-            room - figure.height(own) + figure.picture.height(own) for figure in self.figures
-        )
-        if most < 60:
-            return None
+        most = self.picture_room(width, room)
+        return self.with_most(most) if most >= LEAST_PICTURE else None
+
+    def picture_room(self, width: float, room: float) -> float:
+        """What the longer caption leaves of a room."""
+        own = self.own_width(width)
+        return min(figure.picture_room(own, room) for figure in self.figures)
+
+    def with_most(self, most: float) -> Pair:
+        """The same with pictures of at most so many points in height."""
         return self._like([figure.with_most(most) for figure in self.figures])
 
 
@@ -124,11 +155,9 @@ class Kept(Stack):
         """The same with pictures of their full size."""
 
     def opened(self, width: float, room: float) -> tuple[Block, Block] | None:
-        count = 0
-        while count < len(self.blocks) and isinstance(self.blocks[count], Paragraph):
-            count += 1
-        words, rest = self.blocks[:count], self.blocks[count:]
-        lines = sum(len(word.lines(width)) for word in words if isinstance(word, Paragraph))
+        counts = list(takewhile(bool, (block.text_lines(width) for block in self.blocks)))
+        words, rest = self.blocks[: len(counts)], self.blocks[len(counts) :]
+        lines = sum(counts)
         first = Stack(words, grid=self.grid)
         if not self.opens or lines < 4 or not rest or first.height(width) > room:
             return None
@@ -138,11 +167,11 @@ class Kept(Stack):
     def eased(self, width: float, share: float) -> Block:
         kept = Kept(self.natural, self.grid, self.opens)
         kept.blocks = [
-            block.reduced(width, share) if isinstance(block, Figure | Pair) else block
+            block.reduced(width, share) if block.pictured else block
             for block in self.natural
         ]
         kept.before, kept.after, kept.target = self.before, self.after, self.target
-        kept.keep_next = self.keep_next
+        kept.key, kept.keep_next = self.key, self.keep_next
         return kept
 
 
@@ -171,11 +200,7 @@ class Series(Stack):
 
     def tightened(self, width: float, room: float) -> Block | None:
         for percent in range(97, round(100 * self.LEAST), -3):
-            blocks: list[Block] = [
-                block.scaled(width, percent / 100) if isinstance(block, Row) else block
-                for block in self.blocks
-            ]
-            series = Series(blocks)
+            series = Series([block.scaled(width, percent / 100) for block in self.blocks])
             series.before, series.after, series.target = self.before, self.after, self.target
             if series.height(width) <= room:
                 return series

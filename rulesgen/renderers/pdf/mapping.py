@@ -22,6 +22,8 @@ class Chapter:
     blocks: list[Block]
     fresh: bool = False
     title: bool = False
+    name: str = ""
+    """The section's id."""
 
 
 class Mapper(TitlePage):
@@ -33,7 +35,7 @@ class Mapper(TitlePage):
 
     def _chapter(self, section: Element) -> Chapter:
         if section.has("title"):
-            return Chapter(self._title_page(section), fresh=True, title=True)
+            return Chapter(self._title_page(section), fresh=True, title=True, name=section.id)
         tone = self.small if section.has("colophon") else self.body
         blocks = self.flow(section.elements, tone, section.id)
         if section.has("contents"):
@@ -42,7 +44,7 @@ class Mapper(TitlePage):
             # Small lines would only be torn apart by the grid of the large ones.
             blocks = [Stack(blocks)]
         fresh = section.has("fresh") or section.has("contents")
-        return Chapter(blocks, fresh=fresh)
+        return Chapter(blocks, fresh=fresh, name=section.id)
 
     def flow(self, elements: Sequence[Element], tone: Tone, target: str = "") -> list[Block]:
         """Blocks for a row of elements; the first bears the target's name."""
@@ -53,6 +55,7 @@ class Mapper(TitlePage):
                 continue
             if blocks and isinstance(blocks[-1], Heading | SideHead):
                 _close_up(made)
+            made.key = element.attributes.get("data-block", "")
             if element.id:
                 made.target = element.id
             elif target and not blocks:

@@ -73,6 +73,9 @@ class Paragraph(Block):
     def height(self, width: float) -> float:
         return len(self.lines(width)) * self.setting.leading
 
+    def text_lines(self, width: float) -> int:
+        return len(self.lines(width))
+
     def split(self, width: float, room: float) -> tuple[Block, Block] | None:
         return self.cut(width, room)
 

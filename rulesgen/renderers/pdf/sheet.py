@@ -37,6 +37,10 @@ class Sheet:
         self._inker = inker
         self.right = True
         """Whether the page is a right-hand one, whose outer margin is at the right."""
+        self.telling = 0
+        """The number of the language, where things are told in two."""
+        self.scope = ""
+        """What the names of its targets begin with, where two languages have the same ones."""
 
     def text(self, x: float, y: float, text: str, style: Style) -> None:
         """One stretch of text on the baseline y."""
@@ -103,14 +107,22 @@ class Sheet:
         """A rectangle that leads to `#id` in the book or to an address outside."""
         area = (x, y, x + width, y + height)
         if href.startswith("#"):
-            self.canvas.linkAbsolute("", href[1:], area, Border="[0 0 0]")
+            self.canvas.linkAbsolute("", self.scope + href[1:], area, Border="[0 0 0]")
         else:
             self.canvas.linkURL(href, area, relative=0)
 
+    def speak(self, language: str) -> None:
+        """What follows is in a language, up to `spoken`."""
+        self.canvas._code.append(f"/Span <</Lang ({language})>> BDC")
+
+    def spoken(self) -> None:
+        """The end of what is in a language."""
+        self.canvas._code.append("EMC")
+
     def target(self, name: str, top: float) -> None:
         """A place that links lead to."""
-        self.canvas.bookmarkHorizontal(name, 0, top)
+        self.canvas.bookmarkHorizontal(self.scope + name, 0, top)
 
     def outline(self, name: str, title: str, level: int) -> None:
         """An entry in the reader's outline."""
-        self.canvas.addOutlineEntry(title, name, level=level, closed=False)
+        self.canvas.addOutlineEntry(title, self.scope + name, level=level, closed=False)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulesgen.documents.profile import MM
 from rulesgen.renderers.pdf.blocks import Block
@@ -20,6 +20,8 @@ class Cell:
 
     paragraph: Paragraph | None
     span: int = 1
+    least: float = 0.0
+    """Its row has at least so much room between the rules, in points."""
 
 
 Row = tuple[Cell, ...]
@@ -100,6 +102,24 @@ class Table(Block):
             column += cell.span
         return tuple(first), tuple(rest) if divided else None
 
+    def level_with(self, other: Table, width: float) -> Table:
+        """The same with rows as high as those of its counterpart in another language."""
+        if (len(self.head), len(self.rows)) != (len(other.head), len(other.rows)):
+            return self
+        rows = [
+            (replace(row[0], least=other._height(theirs, width) - 2 * PADDING), *row[1:])
+            for row, theirs in zip(
+                (*self.head, *self.rows), (*other.head, *other.rows), strict=True
+            )
+        ]
+        count = len(self.head)
+        level = Table(
+            rows[:count], rows[count:], self.colours, self.before, self.gutter, self.whole
+        )
+        level.target, level.key, level.keep_next = self.target, self.key, self.keep_next
+        level.before, level.after = self.before, self.after
+        return level
+
     def _part(self, rows: Sequence[Row]) -> Table:
         part = Table(self.head, rows, self.colours, self.before, self.gutter)
         part._widths = self._widths
@@ -126,6 +146,7 @@ class Table(Block):
         widths = self.columns(width)
         highest, column = 0.0, 0
         for cell in row:
+            highest = max(highest, cell.least)
             if cell.paragraph:
                 own = self._spanned(widths, column, cell.span)
                 highest = max(highest, cell.paragraph.height(own))

@@ -21,13 +21,18 @@ from rulesgen.renderers.pdf.paragraph import Paragraph, Setting
 class TitlePage(Lists):
     """Sets the first pages of a book."""
 
+    title_scale = 1.0
+    """How much smaller the title is set, where titles are too many or too long for their page."""
+
     def _title_page(self, section: Element) -> list[Block]:
         blocks: list[Block] = []
         other = next((e for e in section.elements if e.has("other-title")), None)
         for element in section.elements:
             if element.tag == "h1":
-                blocks.append(self._title(element, other))
-                blocks.append(self._twist())
+                first = not any(isinstance(block, Title) for block in blocks)
+                blocks.append(self._title(element, other if first else None))
+                if first:
+                    blocks.append(self._twist())
             elif element.has("facts"):
                 blocks.append(self._facts(element))
             elif element is not other:
@@ -43,8 +48,9 @@ class TitlePage(Lists):
     def _title(self, element: Element, other: Element | None) -> Title:
         sizes, profile = self.profile.type, self.profile
         face = "serif" if profile.large else "serif-light"
-        style = Style(face, sizes.title, profile.colour("ink"), track=-0.01)
-        title = Paragraph(self._items(element, style), Setting(sizes.title, sizes.title * 1.12))
+        size = sizes.title * self.title_scale
+        style = Style(face, size, profile.colour("ink"), track=-0.01)
+        title = Paragraph(self._items(element, style), Setting(size, size * 1.12))
         second = None
         if other is not None:
             colour = profile.colour("ink" if profile.large else "grey")
