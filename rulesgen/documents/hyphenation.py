@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -102,12 +103,16 @@ class Hyphenator:
             places |= _marked(self._exceptions[stem], start)
             settled |= set(range(start + 1, end))
         inside = sorted(index for index in places if LEFT - 1 <= index <= len(word) - RIGHT)
-        return tuple(
-            index
-            for index, following in zip(inside, [*inside[1:], len(word)], strict=False)
-            # The patterns give "fa-r-big": a piece without a vowel belongs to what is before it.
-            if set(small[index:following]) & _VOWELS
-        )
+        # The patterns give "fa-r-big" and "Über-g-ang": a piece without a vowel belongs to what is
+        # before it or to what comes after, nobody knows, so the word is not divided on either side.
+        edges = [0, *inside, len(word)]
+        bare = {
+            edge
+            for start, end in pairwise(edges)
+            if not set(small[start:end]) & _VOWELS
+            for edge in (start, end)
+        }
+        return tuple(index for index in inside if index not in bare)
 
 
 def _marked(entry: str, start: int) -> set[int]:

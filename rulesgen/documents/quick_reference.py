@@ -25,6 +25,7 @@ from rulesgen.documents.quick_words import QuickWords, Told
 from rulesgen.documents.sheet_plan import Parts, SheetPlan
 from rulesgen.documents.sheet_text import Set, fitted, paragraph, wrapped
 from rulesgen.faults import Fault, Faults, Where
+from rulesgen.language import capitals
 
 QUICK: Parts = {
     "margin": ("left", "right", "top", "bottom"),
@@ -226,7 +227,7 @@ class _Setter:
         over, title, twist = plan["over-title"], plan["title"], plan["twist"]
         tracking = 0.0 if profile.large else 0.12
         yield fitted(
-            words.over_title.upper(), self.left, over["baseline"], "sans-medium", over["size"],
+            capitals(words.over_title), self.left, over["baseline"], "sans-medium", over["size"],
             self.width, "red", tracking,
         )  # fmt: skip
         facts = "  ·  ".join(words.facts)
@@ -246,7 +247,7 @@ class _Setter:
         else:
             y = over["baseline"]
             free = self.width - line_length(
-                words.over_title.upper(), "sans-medium", over["size"], tracking
+                capitals(words.over_title), "sans-medium", over["size"], tracking
             )
             if not profile.large or free > line_length(facts, "sans", over["size"]) + 4:
                 yield fitted(

@@ -9,6 +9,7 @@ from rulesgen.documents.picture_ink import label, line_length
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.sheet_plan import SheetPlan
 from rulesgen.documents.sheet_text import OTHER_FACE, fitted
+from rulesgen.language import capitals
 
 Words = Mapping[str, str]
 """What a page says, by name. With two languages: short words joined by a dot, sentences by a line feed."""
@@ -29,7 +30,7 @@ def shared_head(
     qr, over, twist = plan["qr"], plan["over-title"], plan["twist"]
     room = right - left - (qr["side"] + 6 if coded else 0)
     yield fitted(
-        words["over-title"].upper(), left, over["baseline"], "sans-medium", over["size"], room,
+        capitals(words["over-title"]), left, over["baseline"], "sans-medium", over["size"], room,
         "red", 0.0 if profile.large else 0.12,
     )  # fmt: skip
     if coded and qr["caption"] and words.get("qr"):

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     )
     from rulesgen.language.messages import Message, message_of
     from rulesgen.language.speech import Language, load_language
-    from rulesgen.language.terms import capital
+    from rulesgen.language.terms import capital, capitals
     from rulesgen.language.words import Fact, Word
 
 __all__ = [
@@ -40,6 +40,7 @@ __all__ = [
     "available_languages",
     "avoided_words",
     "capital",
+    "capitals",
     "catalogue_files",
     "check_locales",
     "language_code",
@@ -55,7 +56,7 @@ _HOMES = {
     "completeness": ("avoided_words", "check_locales"),
     "messages": ("Message", "message_of"),
     "speech": ("Language", "load_language"),
-    "terms": ("capital",),
+    "terms": ("capital", "capitals"),
     "words": ("Fact", "Word"),
 }
 

@@ -171,6 +171,15 @@ def phrase_of(
     return capital(text) if "cap" in form.flags else text
 
 
+def capitals(text: str) -> str:
+    """The text in capitals; ß becomes ẞ, one letter for one letter, never SS.
+
+    >>> capitals("Große Harfe")
+    'GROẞE HARFE'
+    """
+    return text.replace("ß", "ẞ").upper()
+
+
 def capital(text: str) -> str:
     """The text with a capital first letter, for the start of a sentence.
 

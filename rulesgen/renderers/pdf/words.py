@@ -9,6 +9,7 @@ from rulesgen.documents.drawing import Drawing
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.xhtml import Document, Element
 from rulesgen.faults import Fault
+from rulesgen.language import capitals
 from rulesgen.renderers.pdf.inline import Setter, Style, inline_items
 from rulesgen.renderers.pdf.linebreak import Item
 from rulesgen.renderers.pdf.ornaments import Heading, SideHead
@@ -99,6 +100,6 @@ class Words:
 
 def _upper(element: Element) -> Element:
     children = tuple(
-        child.upper() if isinstance(child, str) else _upper(child) for child in element.children
+        capitals(child) if isinstance(child, str) else _upper(child) for child in element.children
     )
     return replace(element, children=children)

@@ -1,0 +1,147 @@
+"""How books put things: ranks and directions, one and many, capitals, divided words."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pypdf
+import pypdfium2
+import pytest
+from calls import ROOT
+
+from rulesgen.documents.game_pictures import name_labels
+from rulesgen.documents.hyphenation import Hyphenator, read_exceptions
+from rulesgen.documents.profile import Profile
+from rulesgen.documents.quick_words import quick_words
+from rulesgen.documents.xhtml import parse_document
+from rulesgen.folders import find_folders
+from rulesgen.language import capitals
+from rulesgen.press.workshop import Workshop
+from rulesgen.renderers.pdf import render_book
+from rulesgen.rules.fieldwise import with_value
+
+A5 = Profile.of("a5")
+NEXT = {"en": r"\bnext (higher|lower)\b", "de": r"nächst(höher|niedriger)"}
+"""How each language says: exactly one rank."""
+VAGUE = {
+    "en": r"\b(a|an|any|each|some) (higher|lower) card\b|\bbottom card\b",
+    "de": r"\b(eine|jede|irgendeine) (höhere|niedrigere) Karte\b|\bunterste\w* Karte\b",
+}
+"""What leaves open by how many ranks, and a second word for the card that may be played."""
+
+
+@pytest.fixture(scope="module")
+def workshop() -> Workshop:
+    return Workshop(find_folders(ROOT))
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_t04_a_rank_is_the_next_one_and_the_available_card_has_one_name(
+    code: str, workshop: Workshop
+) -> None:
+    """T04: ranks go one by one in every book, and no book says less than that.
+
+    A step of two ranks is nothing that rules.yaml can say, so there is no sentence for it.
+    """
+    for game in workshop.folders.games():
+        body = workshop.compose(game, code, Profile()).document.body
+        parts = [e.text for e in body.walk() if e.tag in ("p", "li", "dd", "td", "figcaption")]
+        said = " ".join(parts)
+        assert re.search(NEXT[code], said), game
+        assert not re.search(VAGUE[code], said), game
+
+
+@pytest.mark.parametrize(
+    ("code", "kind", "one", "many"),
+    [
+        ("en", "corner", "Corner", "Corners"),
+        ("en", "foundation", "Foundation", "Foundations"),
+        ("de", "corner", "Ecke", "Ecken"),
+        ("de", "side", "Seitenplatz", "Seitenplätze"),
+        ("de", "foundation", "Zielstapel", "Zielstapel"),
+    ],
+)
+def test_t16_headings_and_labels_have_the_number_of_what_they_name(
+    code: str, kind: str, one: str, many: str, workshop: Workshop
+) -> None:
+    """T16: one pile, one word; two piles, its plural. Titles of chapters are the author's."""
+    game = workshop.game("braid")
+    language = workshop.language(code).with_terms(game.texts[code].source)
+    for count, expected in (("1", one), ("2", many), ("4", many)):
+        rules = with_value(game.rules.plain(()), (), f"piles.{kind}.count", count)
+        if rules is None:  # foundations come in fours
+            continue
+        heads = {told.subject: told.head for told in quick_words(rules, language, "T").sections}
+        assert heads[kind] == name_labels(rules, language)[kind] == expected
+
+
+def test_t24_capitals_of_a_sharp_s(workshop: Workshop) -> None:
+    """T24: what is set in capitals gets ẞ; chapter, running foot and bookmark keep their letters."""
+    assert capitals("Große Harfe") == "GROẞE HARFE"
+    title = "Große Harfe"
+    text = (
+        f'<html lang="de"><head><title>{title}</title></head><body><section class="title">'
+        f'<p class="over-title">{title}</p><h1>{title}</h1></section>'
+        f"<section><h1>{title}</h1><p><strong>{title}</strong></p></section></body></html>"
+    )
+    printed = render_book(parse_document(text), {}, A5, "de")
+    document = pypdfium2.PdfDocument(printed.data)
+    said = "\n".join(page.get_textpage().get_text_range() for page in document)
+    marks = [mark.get_title() for mark in document.get_toc()]
+    document.close()
+    assert said.count("GROẞE HARFE") == 1
+    assert said.count(title) >= 4
+    assert "SS" not in said
+    assert set(marks) == {title}
+
+
+WORDS = {
+    "Fortschritt": "Fort-schritt",
+    "Übergang": "Über-gang",
+    "Grundkarte": "Grund-karte",
+    "Familienhäufchen": "Fami-li-en-häuf-chen",
+    "Patience": "Pa-ti-ence",
+}
+
+
+@pytest.mark.parametrize(("word", "divided"), WORDS.items())
+def test_t25_no_single_letter_is_split_off(word: str, divided: str) -> None:
+    """T25: at least two letters stay and go, and every piece has a vowel."""
+    hyphenator = Hyphenator("de", read_exceptions(exceptions()))
+    points = hyphenator.positions(word)
+    assert "".join(("-" if i in points else "") + c for i, c in enumerate(word)) == divided
+
+
+@pytest.mark.parametrize("word", ["farbig", "Fortschritt", "Übergang", "obgleich", "Angstschrei"])
+def test_t25_the_patterns_alone_divide_no_piece_without_a_vowel(word: str) -> None:
+    """T25: without our list, too: rather no division than a wrong one."""
+    edges = [0, *Hyphenator("de").positions(word), len(word)]
+    pieces = [word[start:end] for start, end in zip(edges, edges[1:], strict=False)]
+    assert all(re.search("[aeiouyäöü]", piece.lower()) for piece in pieces), pieces
+    assert all(len(piece) > 1 for piece in pieces)
+
+
+def test_t25_divided_words_can_be_searched() -> None:
+    """T25: a narrow column divides them; whoever searches the file finds them whole."""
+    words = " ".join(WORDS)
+    text = (
+        '<html lang="de"><head><title>T</title></head><body><section>'
+        f"<p>{' '.join([words] * 30)}</p></section></body></html>"
+    )
+    hyphens = read_exceptions(exceptions())
+    printed = render_book(parse_document(text), {}, Profile.of("a5", "large"), "de", hyphens)
+    reader: Any = pypdf.PdfReader(BytesIO(printed.data))
+    said = "".join(page.extract_text() for page in reader.pages)
+    ends = re.findall(r"(\w+)[-\u00ad\u2010]\n", said)
+    assert len(ends) > 5
+    assert all(any(full.startswith(end) for full in WORDS) for end in ends)
+    whole = re.sub(r"[-\u00ad\u2010]?\n", lambda match: "" if len(match[0]) > 1 else " ", said)
+    assert all(whole.count(word) == 30 for word in WORDS)
+
+
+def exceptions() -> Path:
+    """Our list for German."""
+    return ROOT / "locales" / "de" / "hyphenation.txt"
