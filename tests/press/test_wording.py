@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from io import BytesIO
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -119,7 +120,7 @@ def test_t25_no_single_letter_is_split_off(word: str, divided: str) -> None:
 def test_t25_the_patterns_alone_divide_no_piece_without_a_vowel(word: str) -> None:
     """T25: without our list, too: rather no division than a wrong one."""
     edges = [0, *Hyphenator("de").positions(word), len(word)]
-    pieces = [word[start:end] for start, end in zip(edges, edges[1:], strict=False)]
+    pieces = [word[start:end] for start, end in pairwise(edges)]
     assert all(re.search("[aeiouyäöü]", piece.lower()) for piece in pieces), pieces
     assert all(len(piece) > 1 for piece in pieces)
 
