@@ -53,7 +53,10 @@ class Rank(IntEnum):
     @property
     def code(self) -> str:
         """A, 2 … 10, J, Q or K."""
-        return {1: "A", 11: "J", 12: "Q", 13: "K"}.get(self.value, str(self.value))
+        return _RANK_CODES[self]
+
+
+_RANK_CODES = ("", "A", *map(str, range(2, 11)), "J", "Q", "K")
 
 
 ALL_RANKS: tuple[Rank, ...] = tuple(Rank)
@@ -82,7 +85,7 @@ class Card:
     @property
     def code(self) -> str:
         """Rank and suit letter, as files hold it: 10H."""
-        return self.rank.code + self.suit.letter
+        return _RANK_CODES[self.rank] + "CDHS"[self.suit]
 
     @staticmethod
     def of_kind(kind: int) -> Card:

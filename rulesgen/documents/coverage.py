@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulesgen.documents.facts import game_facts, step_facts
+from rulesgen.documents.filling import names_in
 from rulesgen.documents.prose import Path, Prose
 from rulesgen.faults import Fault
 from rulesgen.language import Language
@@ -149,17 +150,21 @@ class Coverage:
     def _follows(self, parts: Sequence[Piece], field: str) -> bool:
         """Whether the block's words change with the field's value.
 
-        A text that cannot be filled in under one of the two values says nothing of either.
+        A text that cannot be filled in under one of the two values says nothing of either; one that
+        names nothing of what differs cannot change.
         """
-        before = self._words(parts, self._rules.facts(field))
-        for facts in self._rules.other_facts(field):
-            for old, new in zip(before, self._words(parts, facts), strict=True):
-                if None not in (old, new) and old != new:
-                    return True
+        facts = self._rules.facts(field)
+        for other in self._rules.other_facts(field):
+            changed = {name for name in {**facts, **other} if facts.get(name) != other.get(name)}
+            for piece in parts:
+                if changed & (names_in(piece.text) - piece.names.keys()):
+                    old, new = self._words(piece, facts), self._words(piece, other)
+                    if None not in (old, new) and old != new:
+                        return True
         return False
 
-    def _words(self, parts: Sequence[Piece], facts: Mapping[str, Any]) -> list[str | None]:
-        return [self.prose.words_with(piece.text, {**facts, **piece.names}) for piece in parts]
+    def _words(self, piece: Piece, facts: Mapping[str, Any]) -> str | None:
+        return self.prose.words_with(piece.text, {**facts, **piece.names})
 
     def _add(self, path: Path, key: str, **facts: str) -> None:
         self.faults.append(Fault(self.text.source.where(path), key, facts))

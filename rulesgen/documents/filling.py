@@ -65,6 +65,15 @@ def parsed(text: str) -> nodes.Template:
         raise FillingError("fault.template-budget", 1, "{") from None
 
 
+@lru_cache(maxsize=20_000)
+def names_in(text: str) -> frozenset[str]:
+    """The names that a text asks for; none where its braces or tags are not right."""
+    try:
+        return frozenset(name.name for name in parsed(text).find_all(nodes.Name))
+    except FillingError:
+        return frozenset()
+
+
 def left_open(text: str) -> tuple[int, str] | None:
     """The line and name of the tag that is never closed, the innermost one."""
     opened: list[tuple[int, str]] = []

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rulesgen.faults import Faults
 from rulesgen.language.errors import UnknownForm
@@ -76,25 +77,7 @@ class Grammar:
 
         Raises `UnknownForm` with the words allowed.
         """
-        choice = {kind: self._words(kind) for kind in kinds}
-        given: dict[str, str] = {}
-        marks: set[str] = set()
-        for word in re.split(r"[\s,]+", text.strip().lower()):
-            kind = next((kind for kind, words in choice.items() if word in words), None)
-            if word in flags:
-                marks.add(word)
-            elif kind is not None and kind not in given:
-                given[kind] = word
-            elif word:
-                allowed = [word for words in choice.values() for word in words]
-                raise UnknownForm(text, [*allowed, *flags])
-        return Form(
-            given.get("article", ""),
-            given.get("case", ""),
-            given.get("number", ""),
-            given.get("gender", ""),
-            frozenset(marks),
-        )
+        return _form(text, tuple((kind, self._words(kind)) for kind in kinds), flags)
 
     def _words(self, kind: str) -> tuple[str, ...]:
         if kind == "case":
@@ -118,6 +101,30 @@ class Grammar:
         """An adjective after an article (or `bare`), by gender or `pl`."""
         cases = self.endings.get(article or "bare", {}).get(row)
         return stem + (cases[self.case_index(case)] if cases else "")
+
+
+@lru_cache(maxsize=5_000)
+def _form(
+    text: str, choice: tuple[tuple[str, tuple[str, ...]], ...], flags: tuple[str, ...]
+) -> Form:
+    given: dict[str, str] = {}
+    marks: set[str] = set()
+    for word in re.split(r"[\s,]+", text.strip().lower()):
+        kind = next((kind for kind, words in choice if word in words), None)
+        if word in flags:
+            marks.add(word)
+        elif kind is not None and kind not in given:
+            given[kind] = word
+        elif word:
+            allowed = [word for _, words in choice for word in words]
+            raise UnknownForm(text, [*allowed, *flags])
+    return Form(
+        given.get("article", ""),
+        given.get("case", ""),
+        given.get("number", ""),
+        given.get("gender", ""),
+        frozenset(marks),
+    )
 
 
 def read_grammar(source: Source, code: str) -> Grammar:
