@@ -118,6 +118,22 @@ def test_two_moves_on_one_way_share_an_arrow() -> None:
     assert discs == ["1", "4", "2", "5", "3"]
 
 
+def test_cards_that_leave_a_pile_one_after_the_other_share_an_arrow() -> None:
+    """It starts at the last card; a card that goes elsewhere has its own."""
+    moves = (("column.2", "6C"), ("column.2", "7C"), ("column.3", "8C"), ("column.2", "9C"))
+    drawing = table_picture(
+        tables.COLUMNS, {"column.1": ["9C", "8C", "7C", "6C"], "column.2": ["JH"], "column.3": ["9D"]},
+        roles=tables.ROLES, suits={}, rank_letters=tables.ENGLISH, style=Style(A5, card_width=10),
+        marks=Marks(moves=tuple(
+            Move("column.1", target, str(number), card)
+            for number, (target, card) in enumerate(moves, start=1)
+        )),
+    )  # fmt: skip
+    discs = [item.text for item in drawing.items if isinstance(item, Disc)]
+    assert discs[:2] == ["1", "2"]
+    assert len([item for item in drawing.items if isinstance(item, Arrow)]) == 3
+
+
 def test_a_ghost_does_not_cover_what_remains() -> None:
     """The last card keeps its pip; of a ghost's pip no half peeps out below it."""
     for gone, pips in (["9H"], [False]), (["9H", "8S"], [False, True]):

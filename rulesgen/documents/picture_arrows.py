@@ -1,13 +1,14 @@
 """The arrows of moves: over gaps and plain card ground, never over an index.
 
-Moves with one start and one end share an arrow and set their discs in order; each arrow keeps clear
-of those drawn before it.
+Moves with one start and one end share an arrow and set their discs in order, and so do cards that
+leave a pile one after the other for the same place; each arrow keeps clear of those drawn before it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from rulesgen.documents.drawing import Arrow, Box, Disc, Item, PlacedCard, Spot, bounds, curve
 from rulesgen.documents.picture_discs import place_discs, span_of
@@ -41,10 +42,15 @@ def move_arrows(
     """
     prices = price_map(piles, fixed, profile, room)
     ways: dict[tuple[PlacedCard, str], list[str]] = {}
+    below: dict[tuple[str, str], tuple[PlacedCard, PlacedCard]] = {}
     for move in moves:
         # A card that comes to its pile only in the course of the moves starts from the pile's top.
         source = piles[move.source]
-        start = source.card(move.card) if move.card else source.top
+        card = start = source.card(move.card) if move.card else source.top
+        before = below.get((move.source, move.target))
+        if before and (card, before[1]) in pairwise(source.cards):
+            start = before[0]
+        below[move.source, move.target] = start, card
         ways.setdefault((start, move.target), []).append(move.text)
     arrows: list[Item] = []
     discs: list[Disc] = []
