@@ -160,9 +160,24 @@ def table_pictures(
             built.clear()
             continue
         built[index] = made
-    height = style.height or max(one.box.height for one in built.values()) + 2 * _padding(style)
+    frames = _frames([built[index] for index in range(len(views))], style)
+    height = style.height or frames[0].height + 2 * _padding(style)
     framed = replace(style, height=height)
-    return tuple(_framed(built[index], framed, view.alt) for index, view in enumerate(views))
+    return tuple(
+        _framed(built[index].items, frames[index], framed, view.alt)
+        for index, view in enumerate(views)
+    )
+
+
+def _frames(built: Sequence[_Built], style: Style) -> list[Box]:
+    """What each picture is centred by: the same for all, so that each pile keeps its place.
+
+    Where the width does not hold what any of them fills, only the heights are the same.
+    """
+    whole = Box.around(one.box for one in built)
+    if not style.width or whole.width + 2 * _padding(style) <= style.width + 1e-6:
+        return [whole] * len(built)
+    return [replace(one.box, top=whole.top, bottom=whole.bottom) for one in built]
 
 
 @dataclass(frozen=True)
@@ -240,8 +255,8 @@ def _padding(style: Style) -> float:
     return style.padding if style.panel and style.profile.grounds else 0.6
 
 
-def _framed(built: _Built, style: Style, alt: str) -> Drawing:
-    items, box, room = built.items, built.box, _padding(style)
+def _framed(items: Sequence[Item], box: Box, style: Style, alt: str) -> Drawing:
+    room = _padding(style)
     width = style.width or box.width + 2 * room
     height = style.height or box.height + 2 * room
     dx = (width - box.width) / 2 - box.left

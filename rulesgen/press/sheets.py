@@ -14,7 +14,7 @@ from rulesgen.documents.drawing import Drawing
 from rulesgen.documents.game_pictures import name_labels
 from rulesgen.documents.move_notation import Phase, noted
 from rulesgen.documents.picture_cards import narrowest_card
-from rulesgen.documents.profile import Profile
+from rulesgen.documents.profile import PAPERS, Profile
 from rulesgen.documents.setter_sheet import SetterPage, setter_pages
 from rulesgen.documents.sheet_mould import Mould, mould, open_cards, shape_of
 from rulesgen.documents.sheet_parts import own_head
@@ -159,11 +159,11 @@ class SheetPress:
             suits=suits_of(rules),
             rank_letters=self.voice.letters(),
             style=Style(self.profile, width=width, tallest=height, largest=largest),
-            labels=self.labels(rules),
+            labels=self.labels(rules, sheet.piles),
             dealt=dealt_counts(rules),
         )
 
-    def labels(self, rules: Rules) -> dict[str, str]:
+    def labels(self, rules: Rules, piles: Mapping[str, Sequence[str]]) -> dict[str, str]:
         """The piles' names; a second language stands lighter below the first.
 
         The stock tells its number of cards, columns side by side are numbered.
@@ -174,7 +174,10 @@ class SheetPress:
             if pile.role is Role.COLUMN and pile.count > 1:
                 labels |= {f"{kind}.{n}": str(n) for n in range(1, pile.count + 1)}
             else:
-                labels[kind] = "\n".join(dict.fromkeys(names[kind] for names in named))
+                own = [names[kind] for names in named]
+                if pile.role is Role.STOCK and piles.get(kind):
+                    own[0] = f"{own[0]}, {len(piles[kind])}"
+                labels[kind] = "\n".join(dict.fromkeys(own))
         return labels
 
     def setter(self, sheet: Sheet, told: bool = False) -> list[Drawing]:
@@ -273,8 +276,17 @@ def deal_sheets(
     press = SheetPress(desk, voice, profile)
     counter = _Counter()
 
+    # Where sheets hold several pages nothing is known of what lies on their backs.
+    two_sided = {"player", "setter"} <= set(names) and profile.paper in PAPERS
+    overleaf = {
+        "player": voice.short("sheets.setter-overleaf"),
+        "setter": voice.short("sheets.player-overleaf"),
+    }
+
     def pages() -> Iterator[Drawing]:
         for sheet in sheets:
+            if two_sided and counter.pages % 2 == 0 and not sheet.references:
+                sheet = replace(sheet, references=overleaf)
             for page in press.pages(sheet, names):
                 counter.pages += 1
                 yield page

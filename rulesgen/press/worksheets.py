@@ -115,7 +115,7 @@ class _Work:
             suits=suits_of(rules),
             rank_letters=self.voice.letters(),
             style=Style(self.press.profile, width=width, tallest=tall, largest=20),
-            labels=self.press.labels(rules),
+            labels=self.press.labels(rules, piles),
             marks=Marks(rings=tuple(name for name in shown if name in tops)),
             dealt=dealt_counts(rules),
         )
