@@ -15,6 +15,10 @@ from rulesgen.engine import Position, Refusal, play
 from rulesgen.language import Language
 from rulesgen.rules.words import Role
 
+_NEXT = "\u00a0· "
+"""Between moves: no line begins with the dot."""
+
+
 
 @dataclass(frozen=True)
 class NotedLine:
@@ -44,8 +48,8 @@ def noted(position: Position, moves: Iterable[str], language: Language) -> tuple
         nonlocal first
         if drawn or played:
             said = [language.phrase("sheets.note-turn", cards=" / ".join(drawn))] if drawn else []
-            said += [f"**{' · '.join(_glued(move) for move in played)}**"] if played else []
-            phases[-1].append(NotedLine(first, " · ".join(said)))
+            said += [f"**{_NEXT.join(_glued(move) for move in played)}**"] if played else []
+            phases[-1].append(NotedLine(first, _NEXT.join(said)))
         drawn.clear()
         played.clear()
         first = number

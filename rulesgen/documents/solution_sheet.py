@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from rulesgen.documents.drawing import POINT, Drawing
 from rulesgen.documents.move_notation import Phase
@@ -13,6 +14,9 @@ from rulesgen.documents.sheet_plan import SheetPlan
 from rulesgen.documents.sheet_text import paragraph
 from rulesgen.documents.text_pages import TextPages, hanging
 
+CLOSER = (0.97, 0.94, 0.91, 0.88)
+"""Shares of its size to which the text may be reduced to save a page."""
+
 
 def solution_pages(
     id_: str,
@@ -22,7 +26,34 @@ def solution_pages(
     plan: SheetPlan,
     profile: Profile,
 ) -> list[Drawing]:
-    """The pages: what the verdict says (`verdict`), how to read the signs (`signs`), the phases."""
+    """The pages: what the verdict says (`verdict`), how to read the signs (`signs`), the phases.
+
+    Set a little closer where that saves a page with only a few lines on it.
+    """
+    natural = _set(id_, words, phases, phase_title, plan, profile)
+    for share in CLOSER if len(natural) > 1 else ():
+        closer = _set(id_, words, phases, phase_title, _closer(plan, profile, share), profile)
+        if len(closer) < len(natural):
+            return closer
+    return natural
+
+
+def _closer(plan: SheetPlan, profile: Profile, share: float) -> SheetPlan:
+    """The plan with lines closer together and type smaller, which in large print keeps its size."""
+    text = {**plan["text"], "leading": share * plan["text"]["leading"]}
+    if not profile.large:
+        text["size"] *= share
+    return replace(plan, numbers={**plan.numbers, "text": text})
+
+
+def _set(
+    id_: str,
+    words: Words,
+    phases: Sequence[Phase],
+    phase_title: Callable[[int], str],
+    plan: SheetPlan,
+    profile: Profile,
+) -> list[Drawing]:
     pages = TextPages(id_, words, plan, profile, columns=int(plan["text"]["columns"]))
     part = plan["text"]
     wide = pages.right - pages.left
