@@ -67,8 +67,9 @@ def shared_items(page: PlayerPage, plan: SheetPlan, profile: Profile) -> Drawing
     top = steps.bottom + plan["picture"]["gap"]
     record = plan["record"]
     foot = sheet.height - margin["bottom"] - plan["footer"]["gap"]
-    # Large print gives the hint a line above the record, else it stands between record and foot.
-    hinted = 1.1 * record["size"] * POINT if page.words.get("hint") and profile.large else 0.0
+    # Results noted on lines leave the hint a line above them, else it stands between record and foot.
+    lines = plan.forms["record"] == "lines"
+    hinted = 1.1 * record["size"] * POINT if page.words.get("hint") and lines else 0.0
     least = record["head"] + record["least"] * record["row"] + hinted
     room = foot - least - record["gap"] - top
     picture = page.picture(right - left, room, plan["picture"]["largest"])

@@ -88,7 +88,17 @@ def edge_weight(width: float, profile: Profile) -> float:
     """Weight of a card's edge in mm."""
     if profile.large:
         return 0.9 * POINT
-    return max(0.35 * POINT, 0.011 * width)
+    return max(_least(profile, 0.35), 0.011 * width)
+
+
+def _least(profile: Profile, points: float) -> float:
+    """The weight of a thin line in mm; in outline mode one that a copier does not lose."""
+    return (0.75 if profile.suits == "outline" else points) * POINT
+
+
+def _dots(look: Look, profile: Profile) -> tuple[float, ...]:
+    """The edge of a ghost in outline mode: its grey says too little there."""
+    return (0.5, 0.5) if look is Look.GHOST and profile.suits == "outline" else ()
 
 
 def pip(suit: Suit, x: float, y: float, size: float, colour: str, inside: str = "") -> Path:
@@ -128,16 +138,17 @@ def _colours(suit: Suit, look: Look, profile: Profile) -> _Colours:
     return _Colours(white, edge, profile.suit_colour(suit), white if opened else "")
 
 
-def _plate(width: float, fill: str, edge: str, weight: float) -> Path:
+def _plate(width: float, fill: str, edge: str, weight: float, dash: tuple[float, ...] = ()) -> Path:
     steps = rounded(0, 0, width, CARD_HEIGHT * width, RADIUS * width)
-    return Path(steps, fill=fill, stroke=edge, weight=weight)
+    return Path(steps, fill=fill, stroke=edge, weight=weight, dash=dash)
 
 
 def _face(item: CardFace, profile: Profile) -> Iterator[Shape]:
     suit = Card.parse(item.card).suit
     colours = _colours(suit, item.look, profile)
     w = item.width
-    yield _plate(w, colours.ground, colours.edge, edge_weight(w, profile))
+    dots = _dots(item.look, profile)
+    yield _plate(w, colours.ground, colours.edge, edge_weight(w, profile), dots)
     yield from _index(item, suit, colours, profile)
     if item.pip:
         size = BIG_PIP * w
@@ -190,7 +201,8 @@ def _blank(item: CardFace, profile: Profile) -> Iterator[Shape]:
     fill = profile.colour("white" if new else "settled")
     edge = profile.colour("ink" if new else "ghost-edge")
     scale = 1.6 if profile.large else 1.0
-    yield _plate(item.width, fill, edge, (0.7 if new else 0.35) * scale * POINT)
+    weight = 2 * _least(profile, 0.35) if new else _least(profile, 0.35)
+    yield _plate(item.width, fill, edge, weight * scale)
     if item.pip:
         suit = Card.parse(item.card).suit
         colours = _colours(suit, Look.PLAIN, profile)
@@ -209,7 +221,7 @@ def _back(item: CardBack, profile: Profile) -> Iterator[Shape]:
     for place in range(item.behind, 0, -1):
         steps = rounded(0.024 * w * place, 0.03 * w * place, w, CARD_HEIGHT * w, RADIUS * w)
         yield Path(steps, fill=ground, stroke=edge, weight=weight)
-    yield _plate(w, ground, edge, weight)
+    yield _plate(w, ground, edge, weight, _dots(item.look, profile))
     inset = 0.075 * w
     line = profile.colour("ghost-edge" if grey else "back")
     stroke = max(0.25 * POINT, 0.013 * w)
@@ -257,7 +269,7 @@ def _cut(
 
 def _empty(item: EmptyPlace, profile: Profile) -> Iterator[Shape]:
     w = item.width
-    weight = 1.2 * POINT if profile.large else max(0.5 * POINT, 0.016 * w)
+    weight = 1.2 * POINT if profile.large else max(_least(profile, 0.5), 0.016 * w)
     colour = profile.colour("ink" if profile.large else "dash")
     steps = rounded(0, 0, w, CARD_HEIGHT * w, RADIUS * w)
     yield Path(steps, stroke=colour, weight=weight, dash=(0.11 * w, 0.075 * w))

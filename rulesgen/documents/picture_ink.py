@@ -231,7 +231,7 @@ def label(
 
 def _leader(leader: Leader, profile: Profile) -> Iterator[Shape]:
     colour = profile.colour("leader")
-    weight = 1.0 if profile.large else 0.5
+    weight = 1.0 if profile.large else 0.75 if profile.suits == "outline" else 0.5
     yield Path(polyline(*leader.spots), stroke=colour, weight=weight * POINT)
     dot = circle(*leader.spots[-1], 0.55 * (1.6 if profile.large else 1))
     yield Path(dot, fill=colour, stroke=profile.colour("white"), weight=0.5 * POINT)

@@ -53,6 +53,19 @@ COLOURS: Mapping[str, str] = {
 }
 """Every colour of the house by name, as #rrggbb. One accent (red), one structure colour (arrow)."""
 
+_FIRM: Mapping[str, str] = {
+    "red": "ink",
+    "blue": "ink",
+    "green": "ink",
+    "edge": "ink",
+    "dash": "ink",
+    "ghost-edge": "leader",
+    "pale-pip": "leader",
+    "soft": "leader",
+    "back": "caption",
+}
+"""What prints in outline mode: a copier that knows only black and white drops what is paler."""
+
 
 @dataclass(frozen=True)
 class PageSize:
@@ -211,10 +224,8 @@ class Profile:
         return not self.large and self.suits != "outline"
 
     def colour(self, name: str) -> str:
-        """A colour of the house as #rrggbb; in outline mode the accents are ink too."""
-        if self.suits == "outline" and name in ("red", "blue", "green"):
-            return COLOURS["ink"]
-        return COLOURS[name]
+        """A colour of the house as #rrggbb; in outline mode accents are ink and what is pale is dark."""
+        return COLOURS[_FIRM.get(name, name) if self.suits == "outline" else name]
 
     def suit_colour(self, suit: Suit) -> str:
         """The colour a suit is printed in, as #rrggbb."""

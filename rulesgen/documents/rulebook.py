@@ -11,6 +11,7 @@ from typing import Any
 from markupsafe import Markup
 
 from rulesgen.documents.alphabet import letters
+from rulesgen.documents.check_line import check_length, check_line
 from rulesgen.documents.drawing import Drawing
 from rulesgen.documents.facts import step_facts
 from rulesgen.documents.game_pictures import Pictures, pile_word
@@ -178,7 +179,13 @@ class _Composer:
             "sources": [source.model_dump() for source in self.rules.sources],
             "sections": [],
             "cover": "",
+            "check_line": "",
         }
+        if self.profile.large:  # the size of its type is promised
+            measure = self.profile.measure
+            said = self.language.phrase("print.check-line", length=str(check_length(measure)))
+            self.drawings.add("check-line", partial(check_line, self.profile, measure, said))
+            view["check_line"] = said
         if record.cover:
             example = self._example(record.cover, ("cover",))
             if example is not None:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from rulesgen.documents.profile import PAPERS, SIZES, SUITS, Profile
+from rulesgen.press.finishing import Finishing
 from rulesgen.press.workshop import Workshop
 
 
@@ -33,14 +34,18 @@ EditionMaker = Callable[[Workshop, str, tuple[str, ...], Profile], Printed]
 EDITIONS: dict[str, EditionMaker] = {}
 """The same for files that are told in two languages."""
 
+FINISHINGS: dict[str, tuple[Finishing, ...]] = {}
+"""In which other ways each file's pages come onto paper, by file name."""
 
-def artefact(name: str) -> Callable[[Maker], Maker]:
+
+def artefact(name: str, *finishings: Finishing) -> Callable[[Maker], Maker]:
     """Register a maker under the name of its file; ValueError for a name that is taken."""
 
     def register(maker: Maker) -> Maker:
         if name in ARTEFACTS:
             raise ValueError(f"two artefacts are called {name}")
         ARTEFACTS[name] = maker
+        FINISHINGS[name] = finishings
         return maker
 
     return register

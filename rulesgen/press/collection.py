@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from rulesgen.documents.check_line import check_length, check_line
 from rulesgen.documents.drawing import POINT, Anchor, Drawing, Link, moved
 from rulesgen.documents.move_notation import noted
 from rulesgen.documents.picture_ink import label
@@ -364,5 +365,9 @@ class _Book:
         if self.wanted.by_effort:
             order = "order" if self.wanted.grades is None else "graded-order"
             pages.text(sentence(f"collection.colophon-{order}"), 2.5)
-        pages.text(sentence("collection.colophon-again"), 2.5)
+        pages.text(sentence("collection.colophon-again"), 5)
+        said = sentence("print.check-line", length=str(check_length(pages.width)))
+        line = check_line(self.profile, pages.width, said)
+        pages.add(Set(line.items, line.height), 1)
+        pages.text(said, 0)
         yield from pages.finish()

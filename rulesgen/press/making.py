@@ -12,6 +12,7 @@ from rulesgen.documents.profile import Profile
 from rulesgen.files import write_bytes
 from rulesgen.language.codes import FALLBACK
 from rulesgen.press.artefacts import ARTEFACTS, EDITIONS, Printed, artefact, edition
+from rulesgen.press.finishing import Finishing
 from rulesgen.press.quick import quick_reference
 from rulesgen.press.sheets import sample_sheets
 from rulesgen.press.workshop import Workshop
@@ -67,7 +68,7 @@ def make_game(
     return made
 
 
-@artefact("rulebook.pdf")
+@artefact("rulebook.pdf", Finishing(booklet="duplex"), Finishing(press=True))
 def _rulebook(workshop: Workshop, game: str, code: str, profile: Profile) -> Printed:
     book = workshop.rulebook(game, code, profile)
     return Printed(book.data, book.pages)
@@ -96,7 +97,7 @@ def _layout(workshop: Workshop, game: str, code: str, profile: Profile) -> Print
     return Printed(layout_svg(workshop, game, code, profile).encode(), 1)
 
 
-@artefact("deals.pdf")
+@artefact("deals.pdf", Finishing(each=2), Finishing(each=4))
 def _deals(workshop: Workshop, game: str, code: str, profile: Profile) -> Printed:
     sheets = sample_sheets(workshop, game, code, profile, SAMPLE_DEALS)
     return Printed(sheets.data, sheets.pages)

@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
+import pikepdf
 import pypdf
 import pypdfium2
 import pytest
 from press_sample import cards, drawings
 
-from rulesgen.documents.profile import MM, Profile
+from rulesgen.deal.ids import make_id
+from rulesgen.deal.schemes import R1
+from rulesgen.deal.table import deal_by_id
+from rulesgen.documents.check_line import check_line
+from rulesgen.documents.profile import MM, PAPERS, SIZES, Profile
 from rulesgen.documents.xhtml import parse_document
 from rulesgen.faults import Faults
+from rulesgen.folders import find_folders
+from rulesgen.press.collection import Plan, collection
+from rulesgen.press.sheets import sheet_of
+from rulesgen.press.workshop import Workshop
 from rulesgen.renderers.pdf import Printed, render_book
+from rulesgen.renderers.pdf.drawing import drawing_pdf
 
 A5 = Profile.of("a5")
+GAME = "klondike"
 
 
 def book(body: str, title: str = "T", language: str = "en", head: str = "") -> Printed:
@@ -173,6 +186,76 @@ def test_p07_what_cannot_be_divided_stays_within_the_measure(word: str) -> None:
     printed = book(section(f"<h1>{word[:90]}</h1><p>See {word} there.</p>{table}"))
     assert rightmost(printed) <= A5.page.width - A5.page.outer + 0.5
     assert flat(printed).replace(" ", "").count(word.replace(" ", "")) >= 2
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("paper", PAPERS)
+def test_p11_the_control_line_is_100_mm_long(paper: str, size: str) -> None:
+    """283.46 pt in the file, ticks at its ends, and every picture asks not to be scaled."""
+    profile = Profile.of(paper, size)
+    data = drawing_pdf(check_line(profile, profile.measure, "said"), profile)
+    with pikepdf.open(BytesIO(data)) as pdf:
+        assert pdf.Root.ViewerPreferences.PrintScaling == "/None"
+        content = pdf.pages[0].Contents.read_bytes().decode()
+    lines = re.findall(r"n ([\d.-]+) ([\d.-]+) m ([\d.-]+) ([\d.-]+) l\s+S", content)
+    ends = [tuple(map(float, found)) for found in lines]
+    (across,) = [(x, to_x) for x, y, to_x, to_y in ends if y == to_y]
+    ticks = sorted(x for x, y, to_x, to_y in ends if x == to_x)
+    assert across == pytest.approx((0, 283.46), abs=0.01)
+    assert (ticks[0], ticks[-1], len(ticks)) == pytest.approx((0, 283.46, 11), abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Printed at true size, this line is 100 mm long."),
+        ("de", "In Originalgröße gedruckt ist diese Linie 100 mm lang."),
+    ],
+)
+def test_p11_a_collection_carries_the_line_in_its_language(language: str, said: str) -> None:
+    assert said in flat_text(deals(1, ("player",), language)).replace("\u00a0", " ")
+
+
+def deals(count: int, pages: tuple[str, ...], language: str = "en") -> bytes:
+    """A collection of so many deals, none of them judged."""
+    workshop = Workshop(find_folders(Path(__file__).parents[2]))
+    rules = workshop.game(GAME).base
+    ids = (make_id(R1, GAME, str(number), ()) for number in range(1, count + 1))
+    sheets = [sheet_of(deal_by_id(id_, rules), rules) for id_ in ids]
+    return collection(workshop, GAME, (language,), A5, sheets, Plan("", pages)).data
+
+
+def flat_text(data: bytes) -> str:
+    """All words of a file, with one blank between two."""
+    document = pypdfium2.PdfDocument(data)
+    words = " ".join(page.get_textpage().get_text_range() for page in document)
+    document.close()
+    return " ".join(words.split())
+
+
+def faces(data: bytes) -> list[str]:
+    """The faces embedded in a file, a face as often as it is embedded."""
+    with pikepdf.open(BytesIO(data)) as pdf:
+        found = [
+            str(thing.FontName)
+            for thing in pdf.objects
+            if isinstance(thing, pikepdf.Dictionary) and "/FontFile2" in thing
+        ]
+    assert all(re.match(r"/[A-Z]{6}\+", name) for name in found), "subsets"
+    return [name.partition("+")[2] for name in found]
+
+
+def test_p18_long_collections_hold_each_face_once_and_cards_once() -> None:
+    """Twice as many deals add less than 60 %, a deal less than 2 KB, with its setter’s page 6 KB."""
+    few, many = deals(100, ("player",)), deals(200, ("player",))
+    assert len(faces(many)) == len(set(faces(many))) >= 5
+    assert set(faces(few)) == set(faces(many))
+    assert len(many) < 3_000_000
+    assert len(many) < 1.6 * len(few)
+    assert len(many) - len(few) < 100 * 2_000
+    few, many = (deals(count, ("player", "setter")) for count in (10, 30))
+    assert len(faces(many)) == len(set(faces(many)))
+    assert len(many) - len(few) < 20 * 6_000
 
 
 def test_p15_no_page_is_empty() -> None:

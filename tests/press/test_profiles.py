@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -15,7 +16,8 @@ import pytest
 from rulesgen.documents.profile import MM, SAFE, Profile
 from rulesgen.folders import find_folders
 from rulesgen.press import making
-from rulesgen.press.artefacts import ARTEFACTS, EDITIONS, every_profile
+from rulesgen.press.artefacts import ARTEFACTS, EDITIONS, FINISHINGS, every_profile
+from rulesgen.press.finishing import Finishing
 from rulesgen.press.workshop import Workshop
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -49,7 +51,7 @@ def printed(name: str, game: str, code: str, profile: Profile) -> bytes:
     return ARTEFACTS[name](workshop(), game, code, profile).data
 
 
-def white_edges(page: Any, profile: Profile, dpi: int = 40) -> bool:
+def white_edges(page: Any, dpi: int = 40) -> bool:
     """P10: whether no ink is within the safe area's distance of an edge."""
     bitmap = page.render(scale=dpi / 72, grayscale=True)
     edge = int(SAFE / 25.4 * dpi)
@@ -74,7 +76,7 @@ def check_file(name: str, game: str, code: str, profile: Profile) -> None:
             width, height = page.get_size()
             assert width == pytest.approx(profile.page.width * MM, abs=0.1), where
             assert height == pytest.approx(profile.page.height * MM, abs=0.1), where
-            assert white_edges(page, profile), where
+            assert white_edges(page), where
             text = page.get_textpage()
             words = text.get_text_range()
             # P15: no empty page; P01: no box for a glyph that is missing
@@ -84,6 +86,8 @@ def check_file(name: str, game: str, code: str, profile: Profile) -> None:
         document.close()
     # P02: fonts are subsets of ours, and embedded
     reader: Any = pypdf.PdfReader(BytesIO(data))
+    # P11: viewers are asked to print at true size
+    assert reader.trailer["/Root"]["/ViewerPreferences"]["/PrintScaling"] == "/None"
     for found in re.findall(rb"/BaseFont /(\S+)", data):
         assert found.decode() not in BASE_FONTS
     for page in reader.pages:
@@ -106,6 +110,66 @@ def test_p02_p09_p10_p15_every_artefact_in_every_profile(profile: Profile) -> No
     for game, code in told():
         for name in PDFS:
             check_file(name, game, code, profile)
+
+
+def check_finished(name: str, game: str, code: str, profile: Profile, finishing: Finishing) -> None:
+    """Pages finished otherwise: the printer's paper, its edges white, no page empty."""
+    made = replace(
+        finishing, paper="a4" if profile.paper == "a5" and finishing.booklet else profile.paper
+    )
+    where = f"{name} {game} {code} {profile} {made}"
+    page = Profile.of(made.paper, profile.size, profile.suits).part(made.parts)
+    quarter, small = made.each == 4, made.each > 1 and profile.paper == "a5"
+    assert (page is None) == (((quarter or small) and profile.large) or (quarter and small)), where
+    if page is None:
+        return
+    single = printed(name, game, code, page)
+    before = pypdfium2.PdfDocument(single)
+    (data,) = made.finish(single, len(before), page)
+    document = pypdfium2.PdfDocument(data)
+    try:
+        assert len(document) >= len(before) / max(made.parts, 1), where
+        sheet = Profile.of(made.paper).page
+        for side in document:
+            if made.press:
+                continue
+            size = sorted(side.get_size())
+            assert size == pytest.approx([sheet.width * MM, sheet.height * MM], abs=0.1), where
+            assert white_edges(side), where
+            assert not {"\u25a0", "\ufffd"} & set(side.get_textpage().get_text_range()), where
+        words = [side.get_textpage().get_text_range() for side in document]
+        own = [side.get_textpage().get_text_range() for side in before]
+        assert letters("".join(words)) == letters("".join(own)), where
+    finally:
+        document.close()
+        before.close()
+
+
+def letters(text: str) -> list[str]:
+    """What a text is made of, in whatever order its parts stand."""
+    return sorted(re.sub(r"[\s\ufffe\u00ad-]", "", text))
+
+
+WAYS = [(name, finishing) for name, ways in FINISHINGS.items() for finishing in ways]
+
+
+@pytest.mark.parametrize(
+    ("name", "finishing"),
+    WAYS,
+    ids=lambda part: part if isinstance(part, str) else f"{part.booklet or part.each}",
+)
+def test_finished_pages_say_the_same_within_the_safe_area(name: str, finishing: Finishing) -> None:
+    number = WAYS.index((name, finishing))
+    game, code = told()[number % len(told())]
+    check_finished(name, game, code, SAMPLE[number % 2], finishing)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("profile", list(every_profile()), ids=str)
+def test_every_artefact_in_every_finishing(profile: Profile) -> None:
+    for game, code in told():
+        for name, finishing in WAYS:
+            check_finished(name, game, code, profile, finishing)
 
 
 def test_large_print_has_no_type_below_18_points_in_pictures_either() -> None:
