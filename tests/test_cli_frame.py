@@ -136,6 +136,12 @@ def test_help_comes_without_the_heavy_libraries() -> None:
     assert done.stdout.splitlines()[-1] == "imported: []"
 
 
+def test_the_readme_lists_each_command_once() -> None:
+    """Its list of commands is the tool's own."""
+    listed = re.findall(r"^    rulesgen ([a-z]+) ", (ROOT / "README.md").read_text("utf-8"), re.M)
+    assert sorted(listed) == sorted(COMMANDS)
+
+
 def test_without_a_command_the_help_is_shown(here: Here) -> None:
     """The tool alone says what it can do."""
     assert here().stdout == here("--help").stdout

@@ -224,3 +224,54 @@ def test_a_library_that_is_none_is_told(here: Here, tmp_path: Path) -> None:
             assert (done.returncode, done.stdout) == (2, "")
             assert done.stderr.startswith("rulesgen: ")
             assert Path(name).name in done.stderr
+
+
+# -- nearly right
+
+
+def test_the_game_is_told_before_the_label(here: Here) -> None:
+    """Game and number in the wrong order: the game is what is named as unknown."""
+    assert "no game “1”" in here("deal", "1", "klondike").stderr
+
+
+def test_cards_put_back_need_their_variant(here: Here) -> None:
+    """The variant that offers it is named; where none does, that is said."""
+    assert "--variant duplicates" in here("deal", "braid", "24", "--return", "7C").stderr
+    assert "no cards are put back" in here("deal", "klondike", "24", "--return", "7C").stderr
+
+
+def test_a_game_without_variants_says_so(here: Here) -> None:
+    """No list of nothing."""
+    assert "has no variants" in here("deal", "gargantua", "1", "--variant", "long").stderr
+
+
+def test_a_picture_has_the_format_of_its_name(here: Here, tmp_path: Path) -> None:
+    """A name that promises another format is refused; with --format any name will do."""
+    done = here("diagram", "klondike", "24", "-o", "a.jpg", folder=tmp_path)
+    assert (done.returncode, list(tmp_path.iterdir())) == (2, [])
+    assert ".png" in done.stderr
+    call = ["diagram", "klondike", "24", "-o", "a.jpg", "--format", "text"]
+    assert here(*call, folder=tmp_path).returncode == 0
+    assert (tmp_path / "a.jpg").read_text("utf-8").strip()
+
+
+def test_rings_are_asked_for_as_cards_are_printed(here: Here) -> None:
+    """The German jack with --lang de; where a card may go nowhere, that is said."""
+    call = ["diagram", "klondike", "24", "--format", "text", "--lang", "de", "--ring"]
+    done = here(*call, "6♠")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert here(*call, "B♥").stderr == "B♥ darf jetzt nirgendwohin.\n"
+
+
+def test_an_example_has_its_own_variants(here: Here) -> None:
+    """Another variant beside it is refused, never ignored."""
+    done = here("diagram", "braid", "--example", "first-moves", "--variant", "long")
+    assert done.returncode == 2
+    assert "--variant" in done.stderr
+    done = here("diagram", "braid", "24", "--example", "first-moves", "--lang", "de")
+    assert "WAS" in done.stderr
+
+
+def test_neither_an_id_nor_a_file(here: Here) -> None:
+    """`verify 24` says what ids look like."""
+    assert "colons" in here("verify", "24").stderr

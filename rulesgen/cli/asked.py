@@ -121,6 +121,7 @@ class Asked:
         first. Raises `WrongCall`, also `call.missing` if nothing is named.
         """
         self.check_one_source()
+        self.call.folders.game(self.game)  # an unknown game is told before a label that is none
         if self.nothing:
             what = self.call.messages.phrase("cli.metavar.what")
             raise WrongCall("call.missing", what=what, command=f"rulesgen {_command()}")
@@ -152,9 +153,16 @@ class Asked:
         returns = self._returns()
         variant = choosing_variant(self.chosen)
         if returns and variant is None:
-            raise WrongCall("deal.return-not-offered", card=returns[0].code, offered="–")
+            raise self._no_returns()
         choices = {variant: returns} if variant is not None and returns else {}
         return self._by_id(make_id(scheme, self.game, label, self.chosen.chosen, choices))
+
+    def _no_returns(self) -> WrongCall:
+        """No card is put back with these variants: which variant lets one, if any does."""
+        for name in self.rules.variant_names:
+            if choosing_variant(self.rules.with_variants([name])) == name:
+                return WrongCall("call.no-returns-yet", game=self.game, variant=name)
+        return WrongCall("call.no-returns", game=self.game)
 
     def _by_id(self, deal_id: DealId) -> Dealt:
         rules = self.rules.with_variants(deal_id.variants)

@@ -5,14 +5,13 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from rulesgen.cards import Card
 from rulesgen.cli.asked import Asked, game_options
 from rulesgen.cli.commands import OneOf, option
 from rulesgen.cli.commands import command as make_command
 from rulesgen.cli.outputs import check_output, put_output
 from rulesgen.cli.paper import paper_options
 from rulesgen.cli.positions import asked_position
-from rulesgen.cli.streams import print_bytes, print_text
+from rulesgen.cli.streams import print_bytes, print_text, say
 from rulesgen.engine import Position, from_piles, hints
 from rulesgen.faults import WrongCall
 from rulesgen.rules.record import Rules
@@ -49,7 +48,7 @@ def command(
         check_output(target, inputs=asked.inputs, sources=sources)
     workshop = Workshop(asked.call.folders)
     position = _position(asked, workshop, example)
-    rings = _rings(position, ring) if ring else ()
+    rings = _rings(asked, position, ring) if ring else ()
     profile = Profile.of(paper, size, suits)
     data = draw_position(workshop, position, asked.call.language, profile, form, rings)
     if target is not None:
@@ -65,11 +64,13 @@ def command(
 
 
 def _format_of(target: Path | None) -> str:
-    """The format that a file's name asks for; text on the terminal."""
+    """The format that a file's name asks for; text on the terminal. `WrongCall` for another ending."""
     if target is None:
         return "text"
     ending = target.suffix.lower().removeprefix(".").replace("txt", "text")
-    return ending if ending in FORMATS else "svg"
+    if ending and ending not in FORMATS:
+        raise WrongCall("call.no-picture-ending", path=str(target))
+    return ending or "svg"
 
 
 def _position(asked: Asked, workshop: object, example: str | None) -> Position:
@@ -81,12 +82,16 @@ def _position(asked: Asked, workshop: object, example: str | None) -> Position:
             return empty_table(asked.chosen)
         return asked_position(asked)
     if not asked.nothing:
-        raise WrongCall("call.options-together", first="--example", second="WHAT")
+        what = asked.call.messages.phrase("cli.metavar.what")
+        raise WrongCall("call.options-together", first="--example", second=what)
     found = workshop.game(asked.game).examples
     if example not in found:
         known = ", ".join(found) or "–"
         raise WrongCall("call.unknown-example", found=example, known=known)
-    return found[example].start
+    shown = found[example]
+    if asked.variant and asked.chosen.chosen != shown.rules.chosen:
+        raise WrongCall("call.options-together", first="--example", second="--variant")
+    return shown.start
 
 
 def empty_table(rules: Rules) -> Position:
@@ -94,10 +99,10 @@ def empty_table(rules: Rules) -> Position:
     return from_piles(rules, {name: [] for name in rules.pile_names()}, partial=True)
 
 
-def _rings(position: Position, ring: str) -> tuple[str, ...]:
-    """The piles a card may go to; `WrongCall` for what is no card."""
-    try:
-        card = Card.parse(ring)
-    except ValueError:
-        raise WrongCall("call.not-a-card", card=ring, example="10H") from None
-    return tuple(hints(position).get(card.code, ()))
+def _rings(asked: Asked, position: Position, ring: str) -> tuple[str, ...]:
+    """The piles a card may go to, told where there are none; `WrongCall` for what is no card."""
+    card = asked.card(ring)
+    places = hints(position).get(card.code, ())
+    if not places and not asked.call.quiet:
+        say(asked.call.messages.phrase("play.hint-none", {"card": ring}))
+    return tuple(places)

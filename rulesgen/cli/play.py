@@ -143,12 +143,16 @@ class Player:
 
     def play(self) -> None:
         """Read and answer until the input ends or the player quits."""
-        self._say("play.welcome", command="help")
-        self._show()
-        for line in self._lines():
-            if not self._answer(line):
-                break
-        self._save()
+        try:
+            self._say("play.welcome", command="help")
+            self._show()
+            for line in self._lines():
+                if not self._answer(line):
+                    break
+            self._save()
+        finally:
+            if self.held is not None:
+                self.held.let_go()
 
     def _lines(self) -> Iterator[str]:
         while True:

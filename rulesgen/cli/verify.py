@@ -33,6 +33,8 @@ def command(call: Call, what: str) -> int:
     path = Path(what)
     if ":" in what and not path.is_file():
         return _verify_id(call, what)
+    if ":" not in what and not path.exists():
+        raise WrongCall("verify.neither", what=what)
     listed = listed_in(call, path)
     faults: list[Fault] = []
     with progress(call, "cli.progress.verify", len(listed)) as advance:

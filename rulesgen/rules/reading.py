@@ -67,6 +67,8 @@ class GameRules:
         """
         wanted = tuple(dict.fromkeys(names))
         for name in wanted:
+            if not self.variant_names:
+                raise WrongCall("call.no-variants", game=self.game)
             if name not in self.variant_names:
                 raise WrongCall(
                     "call.unknown-variant",

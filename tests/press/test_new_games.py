@@ -148,6 +148,12 @@ def test_a_new_folder_is_whole_or_not_there(
     assert here("new", "harp", folder=tmp_path).returncode == 0
 
 
+def test_the_first_own_game_hides_the_built_in_ones(tmp_path: Path, here: Here) -> None:
+    """That is said once, when it happens."""
+    assert "klondike" in here("new", "harp", folder=tmp_path).stderr
+    assert here("new", "fan", folder=tmp_path).stderr == ""
+
+
 def test_y16_two_games_never_share_a_folder(tmp_path: Path, here: Here) -> None:
     """Y16: a folder whose rules name another game is a fault that names both."""
     shutil.copytree(ROOT / "content" / "klondike", tmp_path / "content" / "zopf")
