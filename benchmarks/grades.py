@@ -50,16 +50,18 @@ class Deal:
     """One winnable deal: what decides on its grade, and its way through."""
 
     measured: Measured
-    moves: tuple[str, ...]
+    verdict: Won
 
     def figures(self) -> dict[str, int]:
         """What a grade's usual deal is told by."""
+        moves = self.verdict.moves
         return {
             "wins": self.measured.wins,
-            "positions": self.measured.nodes,
-            "moves": len(self.moves),
-            "draws": self.moves.count("draw"),
-            "turn-overs": self.moves.count("redeal"),
+            "left": self.measured.left // TRIES,
+            "positions": self.verdict.nodes,
+            "moves": len(moves),
+            "draws": moves.count("draw"),
+            "turn-overs": moves.count("redeal"),
         }
 
 
@@ -73,9 +75,8 @@ def winnable(
         verdicts = scan(rules, numbers, budget, library=library, executor=executor, ahead=2 * jobs)
         for number, each in enumerate(verdicts, start=1):
             if isinstance(each.verdict, Won):
-                position = numbered(rules, "R1", each.label)
-                measured = player.measured(position, each.verdict)
-                found.append(Deal(measured, each.verdict.moves))
+                measured = player.measured(numbered(rules, "R1", each.label))
+                found.append(Deal(measured, each.verdict))
             if number % TOLD_EACH == 0 or number == len(numbers):
                 said = f"{name}: {number} of {len(numbers)}, {len(found)} winnable"
                 print(said, file=sys.stderr, flush=True)
@@ -87,7 +88,7 @@ def result_of(
 ) -> GradesFields:
     """The grades as the file keeps them. ValueError where too few deals can be won, or all are alike."""
     if len(numbers) < LEAST_NUMBERS or len(deals) < LEAST_WINNABLE:
-        raise ValueError(f"{len(deals)} winnable deals of {len(numbers)} make no grades")
+        raise ValueError(f"{len(deals)} winnable of {len(numbers)} numbers make no grades")
     boundaries = quarters([deal.measured for deal in deals])
     by_grade: dict[Grade, list[Deal]] = {grade: [] for grade in Grade}
     for deal in sorted(deals, key=lambda deal: deal.measured):
@@ -117,7 +118,8 @@ def _grade_of(deals: Sequence[Deal]) -> Mapping[str, object]:
     usual = {
         name: str(sorted(each[name] for each in figures)[len(figures) // 2]) for name in figures[0]
     }
-    return {"wins": str(hardest.wins), "positions": str(hardest.nodes), "usual": usual}
+    ends = {"wins": hardest.wins, "left": hardest.left, "played": hardest.played}
+    return {name: str(value) for name, value in ends.items()} | {"usual": usual}
 
 
 def keep(folder: Path, rules: GameRules, result: GradesFields) -> None:

@@ -16,7 +16,7 @@ from benchmarks.grades import Deal, keep, main, result_of
 from rulesgen.deal.labels import NumberRange
 from rulesgen.rules.reading import read_rules
 from rulesgen.shelf.grades import FILE, grade_faults, read_grades
-from rulesgen.solver import Budget
+from rulesgen.solver import Budget, Won
 from rulesgen.solver.grading import Grade, Measured
 
 GAME = "klondike"
@@ -34,8 +34,9 @@ def folder(tmp_path: Path) -> Path:
     easy, one that never is comes after the others."""
     shutil.copytree(ROOT / "content" / GAME, tmp_path / "content" / GAME)
     (tmp_path / "content" / GAME / FILE).unlink(missing_ok=True)
-    found = [Measured(99 if nodes <= 100 else 100, nodes) for nodes in range(1, 201)]
-    deals = [Deal(one, ("draw", "draw", "redeal", "KH waste > column.1")) for one in found]
+    way = Won(("draw", "draw", "redeal", "KH waste > column.1"), 500)
+    found = [Measured(99 if left <= 100 else 100, left, 7000) for left in range(1, 201)]
+    deals = [Deal(one, way) for one in found]
     game = read_rules(tmp_path / "content" / GAME / "rules.yaml")
     rules = game.with_variants([VARIANT])
     result = result_of(rules, NumberRange(1, 1000), Budget(nodes=2000), deals)
@@ -85,14 +86,16 @@ def test_what_is_kept_reads_back(folder: Path) -> None:
     result = found.of(rules)
     assert result is not None
     assert (result.winnable, result.easy.usual.draws, result.easy.usual.turn_overs) == (200, 2, 1)
-    assert result.boundaries.hardest == (Measured(99, 50), Measured(99, 100), Measured(100, 150))
+    assert result.boundaries.hardest == tuple(
+        Measured(failures, left, 7000) for failures, left in ((99, 50), (99, 100), (100, 150))
+    )
     assert found.of(read_rules(home / "rules.yaml").base) is None
 
 
 def test_a_second_measurement_takes_the_place_of_the_first(folder: Path) -> None:
     home = folder / "content" / GAME
     game = read_rules(home / "rules.yaml")
-    deals = [Deal(Measured(0, nodes), ()) for nodes in range(1, 201)]
+    deals = [Deal(Measured(0, left, 1), Won(())) for left in range(1, 201)]
     for variants in ((), (VARIANT,)):
         rules = game.with_variants(variants)
         result = result_of(rules, NumberRange(1, 1000), Budget(nodes=2000), deals)
@@ -100,12 +103,12 @@ def test_a_second_measurement_takes_the_place_of_the_first(folder: Path) -> None
     found = read_grades(home, "shown")
     assert found is not None
     assert [result.variants for result in found.record.results] == [(), (VARIANT,)]
-    assert {result.easy.positions for result in found.record.results} == {50}
+    assert {result.easy.left for result in found.record.results} == {50}
 
 
 def test_too_few_numbers_or_winnable_deals_make_no_grades(folder: Path) -> None:
     rules = read_rules(folder / "content" / GAME / "rules.yaml").base
-    deals = [Deal(Measured(0, nodes), ()) for nodes in range(1, 200)]
+    deals = [Deal(Measured(0, left, 1), Won(())) for left in range(1, 200)]
     for numbers, some in (((1, 999), deals), ((1, 1000), deals[:99])):
         with pytest.raises(ValueError, match="no grades"):
             result_of(rules, NumberRange(*numbers), Budget(nodes=1), some)
@@ -113,7 +116,7 @@ def test_too_few_numbers_or_winnable_deals_make_no_grades(folder: Path) -> None:
 
 def test_deals_that_are_all_alike_make_no_grades(folder: Path) -> None:
     rules = read_rules(folder / "content" / GAME / "rules.yaml").base
-    deals = [Deal(Measured(0, 7), ())] * 200
+    deals = [Deal(Measured(0, 7, 1), Won(()))] * 200
     with pytest.raises(ValueError, match="alike"):
         result_of(rules, NumberRange(1, 1000), Budget(nodes=1), deals)
 
@@ -122,12 +125,12 @@ def test_measuring_goes_on_from_the_library_and_says_if_it_is_too_little(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     library = str(folder / "verdicts.sqlite")
-    call = (GAME, "--variant", VARIANT, "--numbers", "4-6", "--nodes", "2000", "--library", library)
+    call = (GAME, "--variant", VARIANT, "--numbers", "5-6", "--nodes", "2000", "--library", library)
     kept = (folder / "content" / GAME / FILE).read_bytes()
     for _ in range(2):
         assert main(call, folder / "content") == 1
         told = capsys.readouterr().err.splitlines()
-        assert told[-1] == "2 winnable deals of 3 make no grades"
+        assert told[-1] == "1 winnable of 2 numbers make no grades"
     assert (folder / "content" / GAME / FILE).read_bytes() == kept
 
 
@@ -143,7 +146,6 @@ def test_grades_in_order_are_no_fault(folder: Path) -> None:
     [
         (r'rules: ".*"', 'rules: "0123456789abcdef"', "fault.grades-stale", "rules: "),
         (r"player: \d+", "player: 999", "fault.grades-measured", "player: "),
-        (r"solver: \d+", "solver: 999", "fault.grades-measured", "player: "),
         (r"tries: \d+", "tries: 10", "fault.grades-measured", "player: "),
         (r"last: \d+", "last: 999", "fault.grades-few", "winnable: "),
         (r"winnable: \d+", "winnable: 99", "fault.grades-few", "winnable: "),
@@ -254,8 +256,8 @@ def test_a_book_prints_grades_and_what_they_mean(folder: Path, here: Here) -> No
 
 
 def test_a_grade_that_runs_out_of_deals(folder: Path, here: Here) -> None:
-    first = r"easy: \{wins: \d+, positions: \d+"
-    edited(folder, lambda text: re.sub(first, "easy: {wins: 100, positions: 1", text))
+    first = r"easy: \{wins: \d+, left: \d+, played: \d+"
+    edited(folder, lambda text: re.sub(first, "easy: {wins: 100, left: 0, played: 1", text))
     call = ("collection", GAME, "--variant", VARIANT, "--nodes", "60", "--grade", "easy")
     done = here(*call, "--count", "1", "-o", "book.pdf", folder=folder)
     assert done.returncode == 2

@@ -101,7 +101,7 @@ def command(
             if isinstance(each, str):
                 deals.append(_deal(rules, scheme, label, None, None))
             elif isinstance(each.verdict, Won):
-                own = _grade(grader, rules, scheme, label, each.verdict)
+                own = _grade(grader, rules, scheme, label)
                 if grades and own not in grades:
                     continue
                 deals.append(_deal(rules, scheme, label, own, len(each.verdict.moves)))
@@ -131,13 +131,11 @@ def _searchers(
     return workers.executor, 2 * workers.threads
 
 
-def _grade(
-    grader: Grader | None, rules: Rules, scheme: str, label: str, verdict: Won
-) -> Grade | None:
+def _grade(grader: Grader | None, rules: Rules, scheme: str, label: str) -> Grade | None:
     """The grade of a winnable deal where the game has grades."""
     if grader is None:
         return None
-    return grader.graded(numbered(rules, scheme, label), verdict).grade
+    return grader.graded(numbered(rules, scheme, label)).grade
 
 
 def _deal(

@@ -15,7 +15,7 @@ from rulesgen.rules.record import Rules
 from rulesgen.rules.schemes import Twin
 from rulesgen.solver import Budget, Undecided, Won, solve
 from rulesgen.solver.finder import Examined
-from rulesgen.solver.grading import Grade, Grader
+from rulesgen.solver.grading import Grade, Grader, Measured
 
 NODES = 2_500
 """Positions looked at for each deal: enough for most that can be won, and no compiler is waited for."""
@@ -89,7 +89,7 @@ def take(
             continue
         sheet = replace(_numbered(rules, scheme, each.label, twin), verdict=each.verdict)
         if grader is not None:
-            graded = grader.graded(from_piles(rules, sheet.piles), each.verdict)
+            graded = grader.graded(from_piles(rules, sheet.piles))
             if grades and graded.grade not in grades:
                 continue
             sheet = replace(sheet, graded=graded)
@@ -110,11 +110,10 @@ def _numbered(rules: Rules, scheme: Scheme, label: str, twin: Twin | None) -> Sh
     return Sheet(rules, table.as_json(), deal.pack, deal.id, table.returned, deal.twin)
 
 
-def hardness(sheet: Sheet) -> tuple[int, int, str]:
-    """A key to sort graded deals by: the easiest first, equal ones by number."""
+def hardness(sheet: Sheet) -> tuple[Measured, str]:
+    """A key to sort graded deals by: the easiest first, equal ones by id."""
     assert sheet.graded is not None
-    measured = sheet.graded.measured
-    return measured.failures, measured.nodes, sheet.shown_id
+    return sheet.graded.measured, sheet.shown_id
 
 
 def effort(sheet: Sheet) -> tuple[int, int, int, str]:

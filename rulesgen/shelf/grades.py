@@ -1,7 +1,7 @@
 """grades.yaml: where the grades of a game's deals begin and end, measured on numbered deals.
 
 `python -m benchmarks.grades` writes it. It is bound to the rules by their fingerprint and to the way of
-measuring by the versions of solver and player: where one of them has changed, deals get no grade.
+measuring by the blind player's version: where one of them has changed, deals get no grade.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from rulesgen.rules.reading import GameRules
 from rulesgen.rules.record import Rules
 from rulesgen.rules.validation import typed
 from rulesgen.solver.grading import LEAST_NUMBERS, LEAST_WINNABLE, TRIES, Boundaries, Measured
-from rulesgen.solver.library import SOLVER
 from rulesgen.solver.playout import POLICY
 from rulesgen.sources import Source, read_source
 
@@ -30,10 +29,12 @@ class UsualFields(Record):
 
     wins: Count
     """Blind tries that win."""
+    left: Count
+    """Cards that do not come up in a blind try, on average."""
     positions: Count
-    """Positions that the search looks at."""
+    """Positions that the solver looks at before it finds a way through."""
     moves: Count
-    """Moves of the way through that it finds."""
+    """Moves of that way."""
     draws: Count
     """Draws among them."""
     turn_overs: Count
@@ -44,10 +45,13 @@ class GradeFields(Record):
     """One grade: its hardest deal, and what its deals are like."""
 
     wins: Count
-    """Blind tries that win the grade's hardest deal."""
-    positions: Count
-    """Positions that the search looks at there; decides where as few tries win."""
+    """Blind tries that win its hardest deal."""
+    left: Count
+    """Cards that do not come up there, in all tries together; decides where as many win."""
+    played: Count
+    """Moves made there in all tries together; decides where as many cards are left, too."""
     usual: UsualFields
+    """The median deal, each figure by itself."""
 
 
 class GradesFields(Record):
@@ -66,7 +70,7 @@ class GradesFields(Record):
     tries: Count
     """Blind tries for each winnable deal."""
     solver: Count
-    """Version of the solver."""
+    """Version of the solver that found the ways through; grades hold whatever it is."""
     player: Count
     """Version of the blind player."""
     rules: Text
@@ -84,7 +88,7 @@ class GradesFields(Record):
     def boundaries(self) -> Boundaries:
         """Where the grades end. ValueError if they do not rise."""
         ends = (self.easy, self.medium, self.hard)
-        first, second, third = (Measured(self.tries - e.wins, e.positions) for e in ends)
+        first, second, third = (Measured(self.tries - e.wins, e.left, e.played) for e in ends)
         return Boundaries((first, second, third))
 
 
@@ -118,7 +122,7 @@ class Grades:
 
 
 def _as_now(result: GradesFields) -> bool:
-    return (result.tries, result.solver, result.player) == (TRIES, SOLVER, POLICY)
+    return (result.tries, result.player) == (TRIES, POLICY)
 
 
 def read_grades(folder: Path, shown: str) -> Grades | None:

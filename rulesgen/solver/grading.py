@@ -1,9 +1,12 @@
-"""How hard a deal is: measured by blind playouts and by the effort of the search, told in four words.
+"""How hard a deal is: measured by a hundred blind tries, told in four words.
 
-Deals with a proved way through are put in order. First counts how many of a hundred blind tries win
-(playout.py); where that is equal, above all where no try wins, the deal comes first whose way through the
-search found after fewer positions. The four grades are the quarters of this order among the winnable deals
-of at least a thousand numbers; the boundaries between them are kept beside the game (shelf/grades.py).
+Deals with a proved way through are put in order. First counts how many of the tries win (playout.py); where
+that is equal, above all where no try wins, how many cards they leave on the table; then how many moves they
+take. The four grades are the quarters of this order among the winnable deals of at least a thousand numbers;
+the boundaries between them are kept beside the game (shelf/grades.py).
+
+The effort of the search has no say: it changes with every change of the search and with what a library
+knows, and a deal's grade may not.
 """
 
 from __future__ import annotations
@@ -17,8 +20,7 @@ from rulesgen.engine.step import most_moves
 from rulesgen.engine.tables import ROLE_TABLEAU, Tables
 from rulesgen.faults import WrongCall
 from rulesgen.solver.compiled import INTERPRETED, Machine, can_compile, compiled_machine
-from rulesgen.solver.playout import REGISTERS
-from rulesgen.solver.verdict import Won
+from rulesgen.solver.playout import LEFT, PLAYED, REGISTERS, WINS
 
 TRIES = 100
 """Blind tries for each deal."""
@@ -38,21 +40,23 @@ class Grade(StrEnum):
     HARD = "hard"
     """In the third quarter."""
     FIENDISH = "fiendish"
-    """In the last quarter: fewest blind tries win, or none, and the search took longest."""
+    """In the last quarter: fewest blind tries win, or none, and most cards are left."""
 
 
 @dataclass(frozen=True, order=True)
 class Measured:
-    """What was measured of a winnable deal; in order the easier is the smaller."""
+    """What the blind tries of a deal come to, all together; in order the easier is the smaller."""
 
     failures: int
-    """Blind tries that did not win."""
-    nodes: int
-    """Positions that the search looked at before it found a way through."""
+    """Tries that did not win."""
+    left: int
+    """Cards that did not come up."""
+    played: int
+    """Moves made."""
 
     @property
     def wins(self) -> int:
-        """Blind tries that won."""
+        """Tries that won."""
         return TRIES - self.failures
 
 
@@ -107,16 +111,12 @@ class BlindPlayer:
     def __init__(self) -> None:
         self._played = 0
 
-    def wins(self, position: Position, tries: int = TRIES) -> int:
-        """How many of the tries win from a position. ValueError for a partial one."""
+    def measured(self, position: Position, tries: int = TRIES) -> Measured:
+        """What the tries from a position come to. ValueError for a partial one."""
         if position.partial:
             raise ValueError("a position that leaves piles out cannot be played")
         self._played += 1
-        return wins_with(self._machine(), position, tries)
-
-    def measured(self, position: Position, verdict: Won) -> Measured:
-        """What decides on the grade of a winnable deal."""
-        return Measured(TRIES - self.wins(position), verdict.nodes)
+        return played_with(self._machine(), position, tries)
 
     def _machine(self) -> Machine:
         if self._played > INTERPRETED_DEALS and can_compile():
@@ -124,19 +124,20 @@ class BlindPlayer:
         return INTERPRETED
 
 
-def wins_with(machine: Machine, position: Position, tries: int) -> int:
-    """The tries that win, played by a machine; every machine gives the same number."""
+def played_with(machine: Machine, position: Position, tries: int = TRIES) -> Measured:
+    """The tries, played by a machine; every machine comes to the same."""
     t, state = position.tables, list(position.state)
     size = most_moves(t)
-    won: int = machine.play_tries(
+    registers = machine.numbers(REGISTERS)
+    machine.play_tries(
         machine.tables(t),
         machine.state(state),
         machine.state(built_on(t)),
         *(machine.state(state) for _ in ("table", "seen")),
         *(machine.numbers(size) for _ in ("moves", "heads")),
-        *(machine.numbers(52), machine.numbers(REGISTERS), 0, tries),
+        *(machine.numbers(52), registers, 0, tries),
     )
-    return won
+    return Measured(tries - int(registers[WINS]), int(registers[LEFT]), int(registers[PLAYED]))
 
 
 def built_on(t: Tables) -> list[int]:
@@ -156,7 +157,7 @@ class Grader:
     def __init__(self, boundaries: Boundaries) -> None:
         self._boundaries, self._player = boundaries, BlindPlayer()
 
-    def graded(self, position: Position, verdict: Won) -> Graded:
-        """The grade of a deal with a way through."""
-        measured = self._player.measured(position, verdict)
+    def graded(self, position: Position) -> Graded:
+        """The grade of a deal that is known to have a way through."""
+        measured = self._player.measured(position)
         return Graded(self._boundaries.grade(measured), measured)

@@ -25,10 +25,11 @@ from rulesgen.engine.tables import (
 POLICY = 1
 """Raised whenever the player plays otherwise: grades measured with another one are stale."""
 
-RANDOM, UP, RECORD, TURNS, SHIFTS, OPEN_KINDS = 0, 1, 2, 3, 4, 5
+RANDOM, UP, RECORD, TURNS, SHIFTS, OPEN_KINDS, WINS, LEFT, PLAYED = 0, 1, 2, 3, 4, 5, 6, 7, 8
 """Registers: the random number; cards up, and the most there have been; turnings of the stock and moves
-about the table since something new came about; cards (mask) of which not all copies are up."""
-REGISTERS = 6
+about the table since something new came about; cards (mask) of which not all copies are up. Of all tries
+together: those that won, cards that were never up, moves made."""
+REGISTERS = 9
 MOST_SHIFTS = 8
 """Moves about the table that bring nothing new in themselves, one after the other, at most."""
 CHANCE = 400
@@ -59,15 +60,17 @@ def play_tries(
     first: int,
     tries: int,
 ) -> int:
-    """How many of the tries `first` … `first + tries - 1` win; every other list is room."""
-    wins = 0
+    """Play the tries `first` … `first + tries - 1` from `start`, and add up in WINS, LEFT and PLAYED.
+
+    The other lists are room. Returns how many have won by now.
+    """
     for number in range(first, first + tries):
         r[RANDOM] = (number + 1) * 0x9E3779B1 & 0xFFFFFFFF
         for place in range(len(start)):
             table[place] = start[place]
-        if play_out(t, follows, table, seen, moves, heads, left, r):
-            wins += 1
-    return wins
+        r[WINS] += play_out(t, follows, table, seen, moves, heads, left, r)
+        r[LEFT] += t.cards - r[RECORD]
+    return r[WINS]
 
 
 def play_out(
@@ -94,7 +97,7 @@ def sit_down(t: Tables, table: list[int], seen: list[int], left: list[int], r: l
     """Look at every pile, and count the cards that are not up yet, kind by kind."""
     for kind in range(52):
         left[kind] = 0
-    for register in range(UP, REGISTERS):
+    for register in range(UP, WINS):
         r[register] = 0
     for pile in range(t.piles):
         show(t, table, seen, pile, table[HEAD + pile])
@@ -130,6 +133,7 @@ def make(
     from_role = t.role[t.kind[source]]
     was_down = table[HEAD + t.piles + source]
     do_move(t, table, move)
+    r[PLAYED] += 1
     show(t, table, seen, source, 1)
     if count == 0:
         turned = table[HEAD + target] if target == t.stock else t.turn

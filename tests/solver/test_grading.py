@@ -1,4 +1,4 @@
-"""Grades are quarters of the winnable deals: most blind tries first, then the solver's effort."""
+"""Grades are quarters of the winnable deals: most blind tries first, then fewest cards left, fewest moves."""
 
 from __future__ import annotations
 
@@ -12,18 +12,21 @@ from rulesgen.solver.grading import Boundaries, Grade, Measured, grades_named, q
 EASY, MEDIUM, HARD, FIENDISH = Grade
 
 
-def of(wins: int, nodes: int) -> Measured:
-    """So many of a hundred blind tries win, and the search looked at so many positions."""
-    return Measured(100 - wins, nodes)
+def of(wins: int, left: int, played: int = 0) -> Measured:
+    """So many of a hundred blind tries win, so many cards are left, so many moves made."""
+    return Measured(100 - wins, left, played)
 
 
-def test_more_blind_wins_are_easier_and_effort_counts_where_as_many_win() -> None:
-    easy_first = [of(100, 9000), of(60, 10), of(60, 20), of(1, 5), of(0, 300), of(0, 90_000)]
+def test_more_blind_wins_are_easier_then_fewer_cards_left_then_fewer_moves() -> None:
+    easy_first = [
+        *(of(100, 0, 9000), of(100, 0, 9001), of(60, 10, 800), of(60, 20, 7), of(60, 20, 8)),
+        *(of(1, 5), of(0, 300), of(0, 4900)),
+    ]
     assert all(one < other for one, other in pairwise(easy_first))
 
 
 @pytest.mark.parametrize(
-    ("wins", "nodes", "grade"),
+    ("wins", "left", "grade"),
     [
         (100, 999_999, EASY),
         (80, 500, EASY),  # the hardest easy deal itself
@@ -37,10 +40,10 @@ def test_more_blind_wins_are_easier_and_effort_counts_where_as_many_win() -> Non
     ],
 )
 def test_a_deal_has_the_first_grade_whose_hardest_deal_is_not_easier(
-    wins: int, nodes: int, grade: Grade
+    wins: int, left: int, grade: Grade
 ) -> None:
     boundaries = Boundaries((of(80, 500), of(20, 7000), of(0, 40_000)))
-    assert boundaries.grade(of(wins, nodes)) is grade
+    assert boundaries.grade(of(wins, left)) is grade
 
 
 def test_quarters_are_quarters() -> None:
@@ -52,8 +55,8 @@ def test_quarters_are_quarters() -> None:
     assert [grades.count(grade) for grade in Grade] == [10, 10, 10, 10]
 
 
-def test_where_no_blind_try_wins_the_effort_divides() -> None:
-    boundaries = quarters([of(0, nodes) for nodes in (400, 100, 300, 200)])
+def test_where_no_blind_try_wins_the_cards_left_divide() -> None:
+    boundaries = quarters([of(0, left) for left in (400, 100, 300, 200)])
     assert boundaries.hardest == (of(0, 100), of(0, 200), of(0, 300))
 
 
@@ -61,7 +64,7 @@ def test_boundaries_that_fall_and_too_few_deals_are_no_grades() -> None:
     with pytest.raises(ValueError, match="rise"):
         Boundaries((of(20, 1), of(80, 1), of(0, 1)))
     with pytest.raises(ValueError, match="too few"):
-        quarters([of(1, 1)] * 3)
+        quarters([of(1, 1), of(1, 2), of(1, 3)])
 
 
 @pytest.mark.parametrize(
