@@ -17,6 +17,7 @@ from rulesgen.examples import Example, Step
 from rulesgen.language import Language
 from rulesgen.rules import facts
 from rulesgen.rules.record import Rules
+from rulesgen.rules.table import kind_of
 from rulesgen.rules.words import Role
 from rulesgen.shelf.winnability import MeasuredFields
 
@@ -101,8 +102,8 @@ def step_facts(step: Step, language: Language) -> dict[str, Any]:
         "onto": language.card(step.onto) if step.onto else "",
         "onto_code": step.onto.code if step.onto else "",
         "cards": step.cards,
-        "source": step.source.partition(".")[0],
-        "target": step.target.partition(".")[0],
+        "source": kind_of(step.source),
+        "target": kind_of(step.target),
         "source_pile": step.source,
         "target_pile": step.target,
         "reason": step.refusal.reason.value if step.refusal else "",
@@ -130,7 +131,7 @@ def _base(example: Example) -> Card | None:
     position = example.start
     kind = position.rules.kind_of_role(Role.FOUNDATION)
     for pile, codes in position.piles().items():
-        if pile.partition(".")[0] == kind and codes:
+        if kind_of(pile) == kind and codes:
             return Card.parse(codes[0])
     return None
 
@@ -142,7 +143,7 @@ def _table(example: Example, language: Language, at_start: bool) -> dict[str, An
     top: dict[str, str] = {}
     top_code: dict[str, str] = {}
     for pile, codes in position.piles().items():
-        kind = pile.partition(".")[0]
+        kind = kind_of(pile)
         counts[pile] = len(codes)
         if kind != pile:
             counts[kind] = counts.get(kind, 0) + len(codes)

@@ -17,6 +17,7 @@ from rulesgen.examples import Example, Step
 from rulesgen.language import Language
 from rulesgen.rules.geometry import dealt_counts, roles_of, suits_of, table_of
 from rulesgen.rules.record import Rules
+from rulesgen.rules.table import kind_of
 from rulesgen.rules.words import Role
 
 LEAST_BY_ARROWS = 5.6
@@ -33,13 +34,6 @@ def pile_word(language: Language, pile: str) -> str:
     return f"{language.term(kind)} {index}" if index else language.term(kind)
 
 
-def pile_label(rules: Rules, language: Language, pile: str) -> str:
-    """A pile's name with its number, as captions and messages have it: corner 2, Ecke 2."""
-    kind, _, index = pile.partition(".")
-    name = language.capital(language.term(kind))
-    return f"{name} {index}" if index else name
-
-
 def name_labels(rules: Rules, language: Language) -> dict[str, str]:
     """The names of all pile kinds as they stand beside the piles."""
     found = {}
@@ -53,7 +47,7 @@ def position_in_words(position: Position, language: Language) -> str:
     """The position as a text: every pile with its cards, for readers who cannot see the picture."""
     parts = []
     for pile, codes in position.piles().items():
-        label = pile_label(position.rules, language, pile)
+        label = language.capital(pile_word(language, pile))
         down = sum(code.startswith("~") for code in codes)
         cards = [language.card(code) for code in codes if not code.startswith("~")]
         said = list(cards)
@@ -94,7 +88,7 @@ class Pictures:
         piles = {
             pile: codes
             for pile, codes in position.piles().items()
-            if pile not in leave_out and pile.partition(".")[0] not in leave_out
+            if pile not in leave_out and kind_of(pile) not in leave_out
         }
         if labels is None:
             labels = name_labels(position.rules, self.language)
@@ -212,7 +206,7 @@ def idle_piles(example: Example) -> tuple[str, ...]:
     Stock and waste where they play no part, and the later foundations of each suit while empty.
     """
     rules = example.rules
-    used = {pile.partition(".")[0] for s in example.steps for pile in (s.source, s.target)}
+    used = {kind_of(pile) for s in example.steps for pile in (s.source, s.target)}
     idle = [
         kind
         for kind, pile in rules.piles.items()

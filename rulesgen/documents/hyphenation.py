@@ -8,7 +8,7 @@ compounds in the wrong place. A `-` of the word itself is written `=`: `Karo=Dam
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -133,8 +133,3 @@ def _patterns(language: str) -> Any:
 
     name = {"en": "en_GB", "de": "de_DE"}.get(language, language)
     return pyphen.Pyphen(lang=name, left=LEFT, right=RIGHT)
-
-
-def exceptions_of(entries: Iterable[str]) -> Mapping[str, str]:
-    """The same mapping from entries given as a list, e.g. from a termbase."""
-    return {part.replace("-", ""): part for entry in entries for part in entry.lower().split("=")}

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from rulesgen.cards import Card
 from rulesgen.engine import Position, Refusal, play
 from rulesgen.language import Language
+from rulesgen.rules.table import kind_of
 from rulesgen.rules.words import Role
 
 _NEXT = "\u00a0· "
@@ -92,7 +93,7 @@ def _played(before: Position, after: Position, move: str, language: Language) ->
     stock = len(words) == 1
     card = after.cards(target)[-1] if stock else Card.parse(words[0])
     said = language.card(card)
-    kind, to = source.partition(".")[0], target.partition(".")[0]
+    kind, to = kind_of(source), kind_of(target)
     if stock or (rules.packs > 1 and rules.piles[kind].role is not Role.WASTE):
         said += f" ({place_name(source, language)})"
     shown = _uncovered(before, after, source, language)

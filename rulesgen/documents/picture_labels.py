@@ -13,9 +13,9 @@ from rulesgen.documents.drawing import (
     extent,
 )
 from rulesgen.documents.picture_ink import label
-from rulesgen.documents.picture_places import LaidPile, kind_of
+from rulesgen.documents.picture_places import LaidPile
 from rulesgen.documents.profile import Profile
-from rulesgen.rules.table import LabelSide, Table
+from rulesgen.rules.table import LabelSide, Table, kind_of
 
 LABEL_GAP = 1.7
 """Room between a name and its pile, mm."""

@@ -27,9 +27,9 @@ from rulesgen.documents.drawing import (
 )
 from rulesgen.documents.picture_ink import centre, line_length
 from rulesgen.documents.picture_labels import line_height, text_block
-from rulesgen.documents.picture_places import LaidPile, kind_of
+from rulesgen.documents.picture_places import LaidPile
 from rulesgen.documents.profile import Profile
-from rulesgen.rules.table import CARD_HEIGHT, LabelSide, Table
+from rulesgen.rules.table import CARD_HEIGHT, LabelSide, Table, kind_of
 
 REACH = 60
 """The longest leader, mm."""

@@ -20,7 +20,7 @@ from rulesgen.documents.drawing import (
 from rulesgen.documents.picture_cards import BIG_PIP, BIG_PIP_AT, INSET, index_length, strip
 from rulesgen.documents.picture_ink import centre
 from rulesgen.documents.profile import Profile
-from rulesgen.rules.table import CARD_HEIGHT, Fan, PilePlaces, Place, Table
+from rulesgen.rules.table import CARD_HEIGHT, Fan, PilePlaces, Place, Table, kind_of
 
 SLANT = 30.0
 """Degrees a card of a zigzag leans."""
@@ -87,11 +87,6 @@ class Setting:
     """Ranks as printed."""
     dealt: Mapping[str, int] = field(default_factory=dict)
     """How many cards a fan of fixed length held when dealt; it keeps that spacing."""
-
-
-def kind_of(pile: str) -> str:
-    """The kind a pile's name begins with."""
-    return pile.partition(".")[0]
 
 
 def place_of(table: Table, pile: str) -> tuple[PilePlaces, Place]:

@@ -28,9 +28,9 @@ from rulesgen.documents.drawing import (
 from rulesgen.documents.picture_arrows import Move, move_arrows
 from rulesgen.documents.picture_labels import name_labels
 from rulesgen.documents.picture_parts import Part, part_labels
-from rulesgen.documents.picture_places import LaidPile, Position, Setting, kind_of, lay_out
+from rulesgen.documents.picture_places import LaidPile, Position, Setting, lay_out
 from rulesgen.documents.profile import Profile
-from rulesgen.rules.table import LabelSide, Table
+from rulesgen.rules.table import LabelSide, Table, kind_of
 
 __all__ = ["Marks", "Move", "Part", "Style", "View", "table_picture", "table_pictures"]
 

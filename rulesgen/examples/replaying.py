@@ -18,6 +18,7 @@ from rulesgen.faults import Fault, Faults, Where, WrongCall
 from rulesgen.rules.places import Places
 from rulesgen.rules.reading import GameRules
 from rulesgen.rules.record import Rules
+from rulesgen.rules.table import kind_of
 from rulesgen.rules.validation import typed
 from rulesgen.sources import Source, read_source
 
@@ -261,7 +262,7 @@ def _ends(
     piles = example.end.piles()
     faults = []
     for name, claimed in fields.ends.items():
-        members = [p for p in piles if name in (p, p.rpartition(".")[0])]
+        members = [p for p in piles if name in (p, kind_of(p))]
         counted = sum(len(piles[p]) for p in members)
         if not members:
             facts = {"field": "ends", "found": name, "known": ", ".join(piles)}

@@ -18,6 +18,7 @@ from rulesgen.press.sheets import SheetPress, Sheets
 from rulesgen.press.voice import Desk, Voice, voice_of
 from rulesgen.renderers.pdf.sheets import render_sheets
 from rulesgen.rules.geometry import dealt_counts, roles_of, suits_of, table_of
+from rulesgen.rules.table import kind_of
 from rulesgen.rules.words import Role
 
 Answers = Mapping[tuple[str, str], tuple[str, ...]]
@@ -156,7 +157,7 @@ class _Work:
         lines = []
         for (code, pile), places in found.items():
             said = []
-            up = [p for p in places if rules.piles[p.partition(".")[0]].role is Role.FOUNDATION]
+            up = [p for p in places if rules.piles[kind_of(p)].role is Role.FOUNDATION]
             if up:
                 said.append("↑")
             for place in places:

@@ -11,7 +11,7 @@ from rulesgen.documents.edition import compose_front
 from rulesgen.documents.hyphenation import read_exceptions
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.rulebook import Book, compose_rulebook
-from rulesgen.faults import Fault, Faults, WrongCall
+from rulesgen.faults import Faults, WrongCall
 from rulesgen.folders import Folders
 from rulesgen.language import Language, load_language
 from rulesgen.renderers.pdf import Printed, Telling, render_book, render_edition
@@ -130,9 +130,3 @@ class Workshop:
             found = read_exceptions(path, self.folders.shown(path)) if path else {}
             self._hyphenation[code] = found
         return self._hyphenation[code]
-
-
-def gathered(faults: list[Fault]) -> None:
-    """Raise `Faults` if there are any."""
-    if faults:
-        raise Faults(faults)

@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rulesgen.cards import Card, Rank, Suit
-from rulesgen.documents.picture_places import Position, kind_of, place_of
-from rulesgen.rules.table import Fan, Table
+from rulesgen.documents.picture_places import Position, place_of
+from rulesgen.rules.table import Fan, Table, kind_of
 
 FACE_DOWN = "##"
 EMPTY = "--"

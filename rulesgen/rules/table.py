@@ -67,6 +67,15 @@ class PilePlaces:
     """How many cards of the fan lie spread (the top ones); 0 means all."""
 
 
+def kind_of(pile: str) -> str:
+    """The kind that a pile's name begins with.
+
+    >>> kind_of("column.3"), kind_of("stock")
+    ('column', 'stock')
+    """
+    return pile.partition(".")[0]
+
+
 @dataclass(frozen=True)
 class Table:
     """The whole table: places by pile kind ('stock', 'column' …)."""
