@@ -12,18 +12,21 @@ from rulesgen.solver.kernel import remember, taken_back
 from rulesgen.solver.keys import progress, state_key
 from rulesgen.solver.listing import list_steps
 from rulesgen.solver.shortcuts import Plan
-from rulesgen.solver.steps import make_step, unmake_step
+from rulesgen.solver.steps import HOP, NUMBER, WINDING, make_step, unmake_step
+from rulesgen.solver.stock import turnings
 
 MOST_SCORE = 16383
+CANDIDATE = 6
+"""Numbers that are noted of each candidate: score, key, progress, parent, step, moves made."""
 
 
 def packed_size(t: Tables) -> int:
-    """Length of a packed state: heads and heights, every card once, the card just taken back."""
-    return HEAD + 3 * t.piles + t.cards + 1
+    """Length of a packed state: heads and heights, every card once, the card just taken back, moves."""
+    return HEAD + 3 * t.piles + t.cards + 2
 
 
-def pack_state(t: Tables, s: list[int], after: int, out: list[int], place: int) -> None:
-    """Write a state into `out` from `place` on."""
+def pack_state(t: Tables, s: list[int], after: int, moves: int, out: list[int], place: int) -> None:
+    """Write a state, and how many moves led there, into `out` from `place` on."""
     head = HEAD + 3 * t.piles
     for index in range(head):
         out[place + index] = s[index]
@@ -34,6 +37,7 @@ def pack_state(t: Tables, s: list[int], after: int, out: list[int], place: int) 
             out[end + index] = s[start + index]
         end += max(0, s[HEAD + pile])
     out[place + head + t.cards] = after
+    out[place + head + t.cards + 1] = moves
 
 
 def unpack_state(t: Tables, found: list[int], place: int, s: list[int]) -> int:
@@ -51,7 +55,7 @@ def unpack_state(t: Tables, found: list[int], place: int, s: list[int]) -> int:
 
 
 def score(t: Tables, p: Plan, s: list[int], w: list[int]) -> int:
-    """How promising a position is: more is better. The weights `w` are those of `WEIGHTS`."""
+    """How promising a position is: more is better. The first weights `w` are those of `WEIGHTS`."""
     value = w[0]
     for pile in range(t.piles):
         kind = t.kind[pile]
@@ -74,7 +78,16 @@ def score(t: Tables, p: Plan, s: list[int], w: list[int]) -> int:
 
 
 WEIGHTS = (8000, 40, 30, 40, 80, 1000)
-"""A start; a card up; a card face down; a space; a card covered for good; a pass of the stock."""
+"""A start; a card up; a card face down; a space; a card covered for good; a pass of the stock. One more
+follows them, for each run: a quarter of what a move at the table costs."""
+
+
+def moves_of(t: Tables, s: list[int], step: int) -> int:
+    """How many moves at the table a step is, with its draws and turnings-over."""
+    moves = 2 if step >> HOP & 255 else 1
+    if step >> WINDING & 255:
+        moves += turnings(t, s, (step >> WINDING & 255) - 1, step >> NUMBER & 255)
+    return moves
 
 
 def beam_level(
@@ -94,17 +107,19 @@ def beam_level(
     order: list[int],
     parents: list[int],
     steps: list[int],
+    best: list[int],
     level: int,
 ) -> int:
     """One level: from `count` packed states in `now` to the best `width` in `later`.
 
-    `found` holds five numbers for each candidate; `parents` and `steps` note where each state of a
-    level came from. Returns the number of states of the new level; -1 - i if candidate i is a win
-    (its parent and step are noted in place 0 of the level).
+    `found` has room for the candidates; `parents` and `steps` note where each state of a level came
+    from. Returns the number of states of the new level. `best` holds of the win with the fewest moves
+    so far how many they are (0: no win yet), its level, its parent there and its last step; positions
+    from which no fewer moves can win go no further.
     """
     r = d.registers
     size = packed_size(t)
-    most = len(found) // 5
+    most = len(found) // CANDIDATE
     number = 0
     for score_place in range(len(buckets)):
         buckets[score_place] = 0
@@ -116,27 +131,34 @@ def beam_level(
         r[NOISE] = 0
         end = list_steps(t, p, s, d, 0)
         r[NOISE] = noise
+        moves = now[parent * size + size - 1]
         for place in range(end):
             if number >= most:
                 break
             step = d.steps[place]
+            made = moves + moves_of(t, s, step)
             make_step(t, p, s, d, step, 0)
             r[NODES] += 1
             if t.role[t.kind[step & 255]] == ROLE_FOUNDATION and won(t, s):
-                parents[level * width] = parent
-                steps[level * width] = step
-                return -1
+                if best[0] == 0 or made < best[0]:
+                    best[0] = made
+                    best[1] = level
+                    best[2] = parent
+                    best[3] = step
+                unmake_step(t, p, s, d, 0)
+                continue
             r[AFTER] = taken_back(t, p, s, step)
-            value = score(t, p, s, w)
+            value = score(t, p, s, w) - w[6] * made // 4
             if noise:
                 r[RANDOM] = r[RANDOM] * 1103515245 + 12345 & 0x7FFFFFFF
                 value += (r[RANDOM] >> 12) % noise
             value = max(0, min(len(buckets) - 2, value))
-            found[number * 5] = value
-            found[number * 5 + 1] = state_key(t, p, s, r[PILES] ^ r[SEQUENCE], r[AFTER])
-            found[number * 5 + 2] = progress(t, p, s)
-            found[number * 5 + 3] = parent
-            found[number * 5 + 4] = step
+            found[number * CANDIDATE] = value
+            found[number * CANDIDATE + 1] = state_key(t, p, s, r[PILES] ^ r[SEQUENCE], r[AFTER])
+            found[number * CANDIDATE + 2] = progress(t, p, s)
+            found[number * CANDIDATE + 3] = parent
+            found[number * CANDIDATE + 4] = step
+            found[number * CANDIDATE + 5] = made
             buckets[value] += 1
             number += 1
             unmake_step(t, p, s, d, 0)
@@ -146,21 +168,23 @@ def beam_level(
         buckets[value] = above
         above += here
     for candidate in range(number):
-        value = found[candidate * 5]
+        value = found[candidate * CANDIDATE]
         order[buckets[value]] = candidate
         buckets[value] += 1
     kept = 0
     for place in range(number):
         if kept == width:
             break
-        candidate = order[place] * 5
+        candidate = order[place] * CANDIDATE
+        if best[0] and found[candidate + 5] + 1 >= best[0]:
+            continue
         if not remember(d, keys, least, found[candidate + 1], found[candidate + 2]):
             continue
         r[AFTER] = unpack_state(t, now, found[candidate + 3] * size, s)
         weigh_anew(t, p, s, d)
         make_step(t, p, s, d, found[candidate + 4], 0)
         after = taken_back(t, p, s, found[candidate + 4])
-        pack_state(t, s, after, later, kept * size)
+        pack_state(t, s, after, found[candidate + 5], later, kept * size)
         parents[level * width + kept] = found[candidate + 3]
         steps[level * width + kept] = found[candidate + 4]
         kept += 1

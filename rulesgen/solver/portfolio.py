@@ -2,9 +2,9 @@
 
 In turn: an interpreted start, which decides most common deals before a compiler would have been read; the
 exhaustive search; restarts with noise in the order of moves, in lengths after Luby, Sinclair and Zuckerman
-(1993), every other one bringing up whatever can go up; for packs of two and more a beam that doubles its
-width. The order and the shares are counted in positions, never in seconds, so that the same number of
-positions gives the same verdict.
+(1993), every other one bringing up whatever can go up; and beams, which in games of two packs and more
+double their width. The order and the shares are counted in positions, never in seconds, so that the same
+number of positions gives the same verdict.
 """
 
 from __future__ import annotations
@@ -12,10 +12,12 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
+from itertools import count as counting
 from typing import Any
 
 from rulesgen.engine.position import Position
-from rulesgen.solver.beam import MOST_SCORE, WEIGHTS, pack_state, packed_size
+from rulesgen.solver.beams import Beam, run_beam
 from rulesgen.solver.compiled import INTERPRETED, Machine, can_compile, compiled_machine
 from rulesgen.solver.desk import (
     DEPTH,
@@ -45,9 +47,12 @@ FIRST_SHARE = 400_000
 LUBY_UNIT = 25_000
 PROVERS_SHARE = 6
 """Positions of the exhaustive search for each of a restart."""
-BEAM_FROM, BEAM_TO, LEVELS = 64, 4096, 640
-BRANCHES = 64
-"""Candidates of a beam's level for each position it keeps, at most."""
+BEAM_FROM, BEAM_TO = 64, 4096
+"""Widths of the beams in games of several packs."""
+MOVES_COUNT, WIDE_MOVES_COUNT = 64, 16
+"""How much a move costs in the beams of games of one pack and of more: see `Beam.move_weight`."""
+SHORT = (Beam(256, 128, more=30), Beam(1024, 128, more=30))
+"""Beams that look for a shorter way through where one is known."""
 
 
 class _OutOfBudget(Exception):
@@ -145,7 +150,7 @@ class Portfolio:
         self.wide = self.tables.cards > 52
         self.nodes = 0
         self._begun = time.process_time()
-        self._left = budget.nodes
+        self._left, self._seconds = budget.nodes, budget.seconds
         self._compiled: Machine | None = None
 
     def slice(self, machine: Machine) -> int:
@@ -160,7 +165,7 @@ class Portfolio:
             self._left -= nodes
             if self._left <= 0:
                 raise _OutOfBudget(Why.NODES)
-        seconds = self.budget.seconds
+        seconds = self._seconds
         if seconds is not None and time.process_time() - self._begun >= seconds:
             raise _OutOfBudget(Why.SECONDS)
 
@@ -170,6 +175,16 @@ class Portfolio:
             return self._verdict()
         except _OutOfBudget as out:
             return Undecided(out.why, self.nodes)
+
+    def shorter(self, known: Won) -> Won:
+        """The shortest way through that a few beams and `known` offer; the effort told is that of `known`."""
+        machine, best = self._machine(), known
+        for beam in SHORT:
+            self._left = self._seconds = None
+            found = self._beam(machine, beam)
+            if isinstance(found, Won) and len(found.moves) < len(best.moves):
+                best = Won(found.moves, known.nodes)
+        return best
 
     def _verdict(self) -> Verdict:
         prover = _Search(self, 1 << 14, self._most_room())
@@ -196,69 +211,28 @@ class Portfolio:
         """Ever again: another search and how long the prover runs before it."""
         restarts = _Search(self, 1 << 17, 1 << 17)
         restarts.move_to(machine)
-        share = FIRST_SHARE // 8 if self.wide else FIRST_SHARE
-        width, number = BEAM_FROM, 0
-        while True:
-            number += 1
-            if self.wide and number % 2:
-                before = self.nodes
+        least = FIRST_SHARE // 8
+        share = least
+        for each in _wide_turns() if self.wide else _turns():
+            before = self.nodes
+            if isinstance(each, Beam):
+                yield partial(self._beam, machine, each), share
+                share = max(least, (self.nodes - before) // 4) if self.wide else FIRST_SHARE
+            else:
+                length = LUBY_UNIT * _luby(each // 2 if self.wide else each)
+                yield partial(self._restart, restarts, each, length), share
+                share = PROVERS_SHARE * length
 
-                def beam(width: int = width, seed: int = number) -> Verdict | None:
-                    return self._beam(machine, width, seed)
+    def _restart(self, restarts: _Search, seed: int, length: int) -> Verdict | None:
+        restarts.begin_again(24, seed * 7919, seed % 2 == 0)
+        return restarts.run(length)
 
-                yield beam, share
-                width = min(BEAM_TO, width * 2)
-                share = max(FIRST_SHARE // 8, (self.nodes - before) // 4)
-                continue
-            length = LUBY_UNIT * _luby((number + 1) // 2 if self.wide else number)
-
-            def restart(length: int = length, seed: int = number) -> Verdict | None:
-                restarts.begin_again(24, seed * 7919, seed % 2 == 0)
-                return restarts.run(length)
-
-            yield restart, share
-            share = PROVERS_SHARE * length
-
-    def _beam(self, machine: Machine, width: int, seed: int) -> Verdict | None:
-        """One beam of a width; a win or None."""
-        t, size = self.tables, packed_size(self.tables)
+    def _beam(self, machine: Machine, beam: Beam) -> Verdict | None:
+        """One beam; a win or None."""
         state = list(self.position.state)
-        desk = machine.desk(make_desk(t, self.plan, state))
-        registers = desk.registers
-        registers[FORGETTING], registers[RANDOM] = 1, seed * 7919
-        registers[NOISE] = 0 if seed < 4 else 24
-        tables, p, own = machine.tables(t), machine.plan(self.plan), machine.state(state)
-        keys, least = machine.room(1 << 14 if width < 256 else 1 << 20)
-        now, later = machine.numbers(width * size), machine.numbers(width * size)
-        found = machine.numbers(width * BRANCHES * 5 + 5 * len(desk.heads))
-        buckets, order = machine.numbers(MOST_SCORE + 1), machine.numbers(len(found) // 5)
-        parents, steps = machine.numbers(width * LEVELS), machine.numbers(width * LEVELS)
-        weights = machine.state(list(WEIGHTS))
-        pack_state(t, state, 0, now, 0)
-        count = 1
-        with self._not_counted():
-            machine.beam_level(
-                *(tables, p, own, desk, keys, least, weights, width, 0, now, later),
-                *(found, buckets, order, parents, steps, 0),
-            )
-        for level in range(LEVELS):
-            before = int(registers[NODES])
-            count = machine.beam_level(
-                *(tables, p, own, desk, keys, least, weights, width, count, now, later),
-                *(found, buckets, order, parents, steps, level),
-            )
-            if count < 0:
-                line, place = [], 0
-                for back in range(level, -1, -1):
-                    line.append(int(steps[back * width + place]))
-                    place = int(parents[back * width + place])
-                self.nodes += int(registers[NODES]) - before
-                return Won(written_out(self.position, line[::-1]), self.nodes)
-            self.spent(int(registers[NODES]) - before)
-            if count == 0:
-                return None
-            now, later = later, now
-        return None
+        uncounted = self._not_counted()
+        line = run_beam(self.tables, self.plan, machine, state, beam, self.spent, uncounted)
+        return None if line is None else Won(written_out(self.position, line), self.nodes)
 
     def _unlimited(self) -> bool:
         return self.budget.nodes is None and self.budget.seconds is None
@@ -289,6 +263,21 @@ class Portfolio:
             self._begun += time.process_time() - before
 
 
+def _turns() -> Iterator[Beam | int]:
+    """What a game of one pack tries beside the proof: beams, and restarts by their numbers."""
+    yield from (Beam(256, MOVES_COUNT), Beam(1024, MOVES_COUNT), 1, 2, Beam(4096, MOVES_COUNT))
+    yield from counting(3)
+
+
+def _wide_turns() -> Iterator[Beam | int]:
+    """What a game of more packs tries: beams of twice the width each, and restarts between them."""
+    width = BEAM_FROM
+    for number in counting(1, 2):
+        yield Beam(width, WIDE_MOVES_COUNT, number)
+        width = min(BEAM_TO, width * 2)
+        yield number + 1
+
+
 def _luby(number: int) -> int:
     """Luby's sequence 1 1 2 1 1 2 4 …, from 1."""
     power = 1
@@ -305,11 +294,15 @@ def solve(
     *,
     allowed: Allowed | None = None,
     on_compile: Callable[[], None] | None = None,
+    short: bool = False,
 ) -> Verdict:
     """Whether the game can be won from a position, all cards known; by default for ten seconds.
 
     A win comes with its moves, replayed by the judge; `on_compile` is called before the search is
-    compiled for the first time, which takes some seconds and is not counted. Raises `ValueError` for a
-    partial position and for a game too large to be searched.
+    compiled for the first time, which takes some seconds and is not counted. With `short` a shorter way
+    through is looked for where there is one, beyond the budget but within bounds of its own. Raises
+    `ValueError` for a partial position and for a game too large to be searched.
     """
-    return Portfolio(position, budget or Budget(seconds=10), allowed, on_compile).verdict()
+    portfolio = Portfolio(position, budget or Budget(seconds=10), allowed, on_compile)
+    verdict = portfolio.verdict()
+    return portfolio.shorter(verdict) if short and isinstance(verdict, Won) else verdict

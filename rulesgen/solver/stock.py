@@ -58,3 +58,14 @@ def wind(t: Tables, s: list[int], height: int, number: int) -> None:
         shift_over(t, s, t.waste, turned - height, t.stock)
     s[HEAD + t.piles + t.stock] = s[HEAD + t.stock]
     s[PASS] = number
+
+
+def turnings(t: Tables, s: list[int], height: int, number: int) -> int:
+    """How many draws and turnings-over it takes to bring the waste to a height in that pass."""
+    turned = s[HEAD + t.waste]
+    total = turned + s[HEAD + t.stock]
+    ahead = height - turned
+    if s[PASS] == number and ahead >= 0 and (ahead % t.turn == 0 or height == total):
+        return (ahead + t.turn - 1) // t.turn
+    rest = (total - turned + t.turn - 1) // t.turn
+    return rest + 1 + (height + t.turn - 1) // t.turn
