@@ -112,9 +112,7 @@ class _Waiting:
 class _Line:
     """The numbers in work, in their order; verdicts are filed as they come, in any order."""
 
-    def __init__(
-        self, rules: Rules, scheme: str, budget: Budget, library: Library | None
-    ) -> None:
+    def __init__(self, rules: Rules, scheme: str, budget: Budget, library: Library | None) -> None:
         self._rules, self._scheme, self._budget, self._library = rules, scheme, budget, library
         self.waiting: deque[_Waiting] = deque()
 

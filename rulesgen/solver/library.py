@@ -19,8 +19,10 @@ from rulesgen.rules.fingerprint import rules_fingerprint
 from rulesgen.rules.record import Rules
 from rulesgen.solver.verdict import Budget, Lost, Undecided, Verdict, Why, Won
 
-SOLVER = 1
-"""Raised whenever a shortcut changes: proofs of an older solver are then made anew."""
+SOLVER = 2
+"""Raised whenever the search changes: what an older solver left undecided is then searched anew."""
+PROOFS_SINCE = 1
+"""Raised to `SOLVER` whenever a shortcut changes: proofs of an older solver are then made anew."""
 
 _TABLE = """
 CREATE TABLE IF NOT EXISTS verdicts (
@@ -46,7 +48,7 @@ ON CONFLICT (scheme, game, variants, rules, label) DO UPDATE SET
 WHERE (excluded.verdict = 'won' AND verdicts.verdict <> 'won')
    OR (excluded.verdict = 'lost' AND verdicts.verdict <> 'won' AND excluded.solver >= verdicts.solver)
    OR (excluded.verdict = 'undecided' AND verdicts.verdict = 'undecided'
-       AND excluded.nodes > verdicts.nodes)
+       AND (excluded.nodes > verdicts.nodes OR excluded.solver > verdicts.solver))
 """
 
 
@@ -138,7 +140,7 @@ class Library:
         """What is known: a verdict, or None if it has to be searched for.
 
         Undecided is an answer only if no more may be spent now than was spent then; a proof counts
-        only if it is this solver's. Wins are to be replayed before they are shown.
+        only if all shortcuts are still the same. Wins are to be replayed before they are shown.
         """
         with _told(self.path):
             row = self._data.execute(
@@ -152,10 +154,10 @@ class Library:
         verdict, why, moves, states, nodes, most_nodes, seconds, memory, solver = row
         if verdict == "won":
             return Won(tuple(moves.split("\n")), nodes)
+        if verdict == "lost":
+            return Lost(states, nodes) if PROOFS_SINCE <= solver <= SOLVER else None
         if solver != SOLVER:
             return None
-        if verdict == "lost":
-            return Lost(states, nodes)
         if (most_nodes, seconds, memory) == (budget.nodes, budget.seconds, budget.memory):
             return Undecided(Why(why), nodes)
         return None

@@ -74,9 +74,7 @@ def test_a_worker_dies_and_no_verdict_is_lost(
     local.add_worker()
     with Library(tmp_path / "v") as library, cluster(local.address) as workers:
         assert workers.threads in (1, 2)
-        found = scan(
-            RULES, LABELS, BUDGET, library=library, executor=workers.executor, ahead=6
-        )
+        found = scan(RULES, LABELS, BUDGET, library=library, executor=workers.executor, ahead=6)
         verdicts = [next(found), next(found)]
         local.workers[0].kill()
         verdicts += found
@@ -89,9 +87,7 @@ def test_a_worker_dies_and_no_verdict_is_lost(
     assert kept == alone
 
 
-def test_a_cluster_that_is_of_no_use_is_told(
-    local: Local, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_cluster_that_is_of_no_use_is_told(local: Local, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody works there; then somebody does, with an older solver than ours."""
     with monkeypatch.context() as patch:
         patch.setattr(cluster_module, "PATIENCE", 0.5)

@@ -59,13 +59,27 @@ def test_undecided_answers_only_the_same_budget(tmp_path: Path) -> None:
         assert library.get(ASKED, LARGE) is None
 
 
-def test_a_proof_of_another_solver_is_made_anew(
+def test_a_proof_with_other_shortcuts_is_made_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with Library(tmp_path / "v") as library:
         library.put(ASKED, Lost(7, 8), SMALL)
         monkeypatch.setattr(library_module, "SOLVER", library_module.SOLVER + 1)
+        assert library.get(ASKED, SMALL) == Lost(7, 8)
+        monkeypatch.setattr(library_module, "PROOFS_SINCE", library_module.SOLVER)
         assert library.get(ASKED, SMALL) is None
+
+
+def test_what_another_solver_left_undecided_is_searched_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Library(tmp_path / "v") as library:
+        library.put(ASKED, Undecided(Why.NODES, 99), SMALL)
+        assert library.get(ASKED, SMALL) == Undecided(Why.NODES, 99)
+        monkeypatch.setattr(library_module, "SOLVER", library_module.SOLVER + 1)
+        assert library.get(ASKED, SMALL) is None
+        library.put(ASKED, Undecided(Why.NODES, 50), SMALL)
+        assert library.get(ASKED, SMALL) == Undecided(Why.NODES, 50)
 
 
 def test_a_decided_verdict_stays(tmp_path: Path) -> None:

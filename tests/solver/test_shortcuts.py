@@ -29,7 +29,12 @@ each_game = pytest.mark.parametrize(
 
 
 def compare(
-    game: str, variants: tuple[str, ...], games: int, most: int, most_nodes: int, whole: bool = False
+    game: str,
+    variants: tuple[str, ...],
+    games: int,
+    most: int,
+    most_nodes: int,
+    whole: bool = False,
 ) -> dict[bool, int]:
     """Play so many small games; returns how many are won and lost. `whole`: runs move only whole."""
     random = Random(f"small {game} {variants}")
