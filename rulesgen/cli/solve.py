@@ -35,21 +35,24 @@ class _Task:
 @option("--limit", type=Whole(1, 1_000_000))
 @option("--nodes", type=Whole(1, 10**15))
 @option("--memory", type=Whole(LEAST_MEMORY, 1_000_000), default=Budget().memory)
+@option("--short", is_flag=True)
 @option("--json", "as_json", is_flag=True)
-def command(asked: Asked, limit: int | None, nodes: int | None, memory: int, as_json: bool) -> None:
+def command(
+    asked: Asked, limit: int | None, nodes: int | None, memory: int, short: bool, as_json: bool
+) -> None:
     """Search for a way through each deal and say what was found, in the order asked."""
     if limit is None and nodes is None:
         limit = SECONDS
     budget = Budget(nodes=nodes, seconds=limit, memory=memory)
     if asked.position is not None or asked.nothing:
-        found = _solved([_Task(None, _whole(asked_position(asked)))], asked.call, budget)
+        found = _solved([_Task(None, _whole(asked_position(asked)))], asked.call, budget, short)
         single = True
     else:
         tasks = (
             _Task(str(dealt.id) if dealt.id is not None else None, dealt.position)
             for dealt in asked.deals()
         )
-        found, single = _solved(tasks, asked.call, budget), asked.one_label
+        found, single = _solved(tasks, asked.call, budget, short), asked.one_label
     if as_json and single:
         print_json(_as_json(*next(found)))
     elif as_json:
@@ -66,7 +69,7 @@ def _whole(position: Position) -> Position:
 
 
 def _solved(
-    tasks: Iterable[_Task], call: Call, budget: Budget
+    tasks: Iterable[_Task], call: Call, budget: Budget, short: bool
 ) -> Iterator[tuple[_Task, Verdict, float]]:
     def told() -> None:
         if not call.quiet:
@@ -75,7 +78,7 @@ def _solved(
     for task in tasks:
         stop_if_asked()
         begun = time.process_time()
-        verdict = solve(task.position, budget, on_compile=told)
+        verdict = solve(task.position, budget, on_compile=told, short=short)
         yield task, verdict, time.process_time() - begun
 
 

@@ -13,7 +13,7 @@ from rulesgen.faults import WrongCall
 from rulesgen.press.sheet_words import Sheet
 from rulesgen.rules.record import Rules
 from rulesgen.rules.schemes import Twin
-from rulesgen.solver import Budget, Undecided, Won, solve
+from rulesgen.solver import Budget, Undecided, Won, shorter, solve
 from rulesgen.solver.finder import Examined
 from rulesgen.solver.grading import Grade, Grader, Measured
 
@@ -24,9 +24,10 @@ TRIES = 30
 
 
 def judged(sheet: Sheet, nodes: int) -> Sheet:
-    """The sheet with a verdict on its table; the same one for the same number of positions."""
+    """The sheet with a verdict on its table, and a short way through where there is one; the same for
+    the same number of positions."""
     start = from_piles(sheet.rules, sheet.piles)
-    return replace(sheet, verdict=solve(start, Budget(nodes=nodes)))
+    return replace(sheet, verdict=solve(start, Budget(nodes=nodes), short=True))
 
 
 def choose(
@@ -87,12 +88,14 @@ def take(
         looked_at += 1
         if not isinstance(each.verdict, Won):
             continue
-        sheet = replace(_numbered(rules, scheme, each.label, twin), verdict=each.verdict)
+        sheet = _numbered(rules, scheme, each.label, twin)
+        start = from_piles(rules, sheet.piles)
         if grader is not None:
-            graded = grader.graded(from_piles(rules, sheet.piles))
+            graded = grader.graded(start)
             if grades and graded.grade not in grades:
                 continue
             sheet = replace(sheet, graded=graded)
+        sheet = replace(sheet, verdict=shorter(start, each.verdict))
         advance(sheet.shown_id)
         found.append(sheet)
         if len(found) == count:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesgen.solver.portfolio import solve
+from rulesgen.solver.portfolio import shorter, solve
 from rulesgen.solver.verdict import Budget, Lost, Undecided, Verdict, Why, Won
 
-__all__ = ["Budget", "Lost", "Undecided", "Verdict", "Why", "Won", "solve"]
+__all__ = ["Budget", "Lost", "Undecided", "Verdict", "Why", "Won", "shorter", "solve"]

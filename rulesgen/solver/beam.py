@@ -115,7 +115,7 @@ def beam_level(
     `found` has room for the candidates; `parents` and `steps` note where each state of a level came
     from. Returns the number of states of the new level. `best` holds of the win with the fewest moves
     so far how many they are (0: no win yet), its level, its parent there and its last step; positions
-    from which no fewer moves can win go no further.
+    from which no fewer moves can win go no further. Where moves cost nothing the first win ends the level.
     """
     r = d.registers
     size = packed_size(t)
@@ -145,6 +145,8 @@ def beam_level(
                     best[1] = level
                     best[2] = parent
                     best[3] = step
+                if w[6] == 0:
+                    return 0
                 unmake_step(t, p, s, d, 0)
                 continue
             r[AFTER] = taken_back(t, p, s, step)

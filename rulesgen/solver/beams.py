@@ -30,8 +30,9 @@ class Beam:
 
     width: int
     """Positions that a level keeps."""
-    move_weight: int
-    """How much a move at the table costs against the other weights, in quarters."""
+    move_weight: int = 0
+    """How much a move at the table costs against the other weights, in quarters; where it is 0 the first
+    win is as good as any."""
     seed: int = 1
     more: int = 0
     """Levels to go on with after the first win, for one with fewer moves."""
@@ -43,12 +44,13 @@ def run_beam(
     machine: Machine,
     start: list[int],
     beam: Beam,
-    spend: Callable[[int], None],
+    spend: Callable[[int, bool], None],
     compiling: AbstractContextManager[None],
 ) -> list[int] | None:
     """The steps of the win with the fewest moves that a beam meets, or None.
 
-    `spend` hears of the positions looked at, level by level; what it raises ends the beam. What may
+    `spend` hears of the positions looked at, level by level, and whether they ended in a win; what it
+    raises ends the beam. What may
     have to be compiled is compiled within `compiling`.
     """
     width, size = beam.width, packed_size(t)
@@ -77,7 +79,7 @@ def run_beam(
             *(tables, p, own, desk, keys, least, weights, width, count, now, later),
             *(found, buckets, order, parents, steps, best, level),
         )
-        spend(int(registers[NODES]) - before)
+        spend(int(registers[NODES]) - before, bool(best[0]))
         if count == 0 or (best[0] and level >= best[1] + beam.more):
             break
         now, later = later, now

@@ -2,8 +2,8 @@
 
 In turn: an interpreted start, which decides most common deals before a compiler would have been read; the
 exhaustive search; restarts with noise in the order of moves, in lengths after Luby, Sinclair and Zuckerman
-(1993), every other one bringing up whatever can go up; and beams, which in games of two packs and more
-double their width. The order and the shares are counted in positions, never in seconds, so that the same
+(1993), every other one bringing up whatever can go up; for packs of two and more a beam that doubles its
+width. The order and the shares are counted in positions, never in seconds, so that the same
 number of positions gives the same verdict.
 """
 
@@ -42,17 +42,15 @@ INTERPRETED_START = 2_500
 """Positions that the interpreted start looks at."""
 SLICE = {True: 20_000, False: 250}
 """Positions in a slice, compiled and interpreted: about a sixtieth of a second."""
-FIRST_SHARE = 400_000
-"""Positions of the exhaustive search before the others begin."""
+FIRST_SHARE, WIDE_SHARE = 400_000, 50_000
+"""Positions of the exhaustive search before the others begin: in games of one pack, and of several."""
 LUBY_UNIT = 25_000
 PROVERS_SHARE = 6
 """Positions of the exhaustive search for each of a restart."""
 BEAM_FROM, BEAM_TO = 64, 4096
 """Widths of the beams in games of several packs."""
-MOVES_COUNT, WIDE_MOVES_COUNT = 64, 16
-"""How much a move costs in the beams of games of one pack and of more: see `Beam.move_weight`."""
 SHORT = (Beam(256, 128, more=30), Beam(1024, 128, more=30))
-"""Beams that look for a shorter way through where one is known."""
+"""Beams that look for a shorter way where one is known; the second where the first finds none."""
 
 
 class _OutOfBudget(Exception):
@@ -158,9 +156,11 @@ class Portfolio:
         usual = SLICE[machine.compiled]
         return usual if self._left is None else max(1, min(usual, self._left))
 
-    def spent(self, nodes: int) -> None:
-        """Count positions looked at. Raises `_OutOfBudget` when the budget is used up."""
+    def spent(self, nodes: int, decided: bool = False) -> None:
+        """Count positions looked at. Raises `_OutOfBudget` when the budget is used up undecided."""
         self.nodes += nodes
+        if decided:
+            return
         if self._left is not None:
             self._left -= nodes
             if self._left <= 0:
@@ -177,14 +177,14 @@ class Portfolio:
             return Undecided(out.why, self.nodes)
 
     def shorter(self, known: Won) -> Won:
-        """The shortest way through that a few beams and `known` offer; the effort told is that of `known`."""
-        machine, best = self._machine(), known
+        """The shorter of `known` and the first way through that a beam offers; its effort is as known."""
+        machine = self._machine()
         for beam in SHORT:
             self._left = self._seconds = None
             found = self._beam(machine, beam)
-            if isinstance(found, Won) and len(found.moves) < len(best.moves):
-                best = Won(found.moves, known.nodes)
-        return best
+            if isinstance(found, Won):
+                return min(known, Won(found.moves, known.nodes), key=lambda way: len(way.moves))
+        return known
 
     def _verdict(self) -> Verdict:
         prover = _Search(self, 1 << 14, self._most_room())
@@ -211,13 +211,12 @@ class Portfolio:
         """Ever again: another search and how long the prover runs before it."""
         restarts = _Search(self, 1 << 17, 1 << 17)
         restarts.move_to(machine)
-        least = FIRST_SHARE // 8
-        share = least
-        for each in _wide_turns() if self.wide else _turns():
+        share = WIDE_SHARE if self.wide else FIRST_SHARE
+        for each in _wide_turns() if self.wide else counting(1):
             before = self.nodes
             if isinstance(each, Beam):
                 yield partial(self._beam, machine, each), share
-                share = max(least, (self.nodes - before) // 4) if self.wide else FIRST_SHARE
+                share = max(WIDE_SHARE, (self.nodes - before) // 4)
             else:
                 length = LUBY_UNIT * _luby(each // 2 if self.wide else each)
                 yield partial(self._restart, restarts, each, length), share
@@ -263,17 +262,11 @@ class Portfolio:
             self._begun += time.process_time() - before
 
 
-def _turns() -> Iterator[Beam | int]:
-    """What a game of one pack tries beside the proof: beams, and restarts by their numbers."""
-    yield from (Beam(256, MOVES_COUNT), Beam(1024, MOVES_COUNT), 1, 2, Beam(4096, MOVES_COUNT))
-    yield from counting(3)
-
-
 def _wide_turns() -> Iterator[Beam | int]:
-    """What a game of more packs tries: beams of twice the width each, and restarts between them."""
+    """What a game of several packs tries: beams of twice the width each, restarts (seeds) between them."""
     width = BEAM_FROM
     for number in counting(1, 2):
-        yield Beam(width, WIDE_MOVES_COUNT, number)
+        yield Beam(width, seed=number)
         width = min(BEAM_TO, width * 2)
         yield number + 1
 
@@ -306,3 +299,8 @@ def solve(
     portfolio = Portfolio(position, budget or Budget(seconds=10), allowed, on_compile)
     verdict = portfolio.verdict()
     return portfolio.shorter(verdict) if short and isinstance(verdict, Won) else verdict
+
+
+def shorter(position: Position, known: Won) -> Won:
+    """A way through with fewer moves than the known one, if a beam offers one; else the known one."""
+    return Portfolio(position, Budget()).shorter(known)

@@ -10,7 +10,7 @@ import pytest
 from rulesgen.engine.play import replay
 from rulesgen.engine.position import Position
 from rulesgen.engine.tables import HEAD, PASS
-from rulesgen.solver import Budget, Won, portfolio, solve
+from rulesgen.solver import Budget, Won, portfolio, shorter, solve
 from rulesgen.solver.beams import Beam, run_beam
 from rulesgen.solver.compiled import INTERPRETED
 from rulesgen.solver.finder import numbered
@@ -25,10 +25,9 @@ THREE = rules_of("klondike", ("draw-three",))
 
 def line_of(position: Position, beam: Beam) -> list[int] | None:
     """The steps that an interpreted beam finds."""
-    looked: list[int] = []
     t, state = position.tables, list(position.state)
     p = plan(t, state)
-    return run_beam(t, p, INTERPRETED, state, beam, looked.append, nullcontext())
+    return run_beam(t, p, INTERPRETED, state, beam, lambda *_: None, nullcontext())
 
 
 @pytest.mark.parametrize(
@@ -109,3 +108,12 @@ def test_where_no_beam_wins_the_way_known_stays(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(portfolio, "SHORT", (Beam(1, 128),))
     deal = numbered(THREE, "R1", "5")
     assert solve(deal, Budget(nodes=2_500), short=True) == solve(deal, Budget(nodes=2_500))
+
+
+def test_a_known_way_is_shortened_without_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RULESGEN_COMPILE", "0")
+    monkeypatch.setattr(portfolio, "SHORT", (Beam(24, 128),))
+    deal = numbered(THREE, "R1", "5")
+    known = solve(deal, Budget(nodes=2_500))
+    assert isinstance(known, Won)
+    assert shorter(deal, known) == solve(deal, Budget(nodes=2_500), short=True)
