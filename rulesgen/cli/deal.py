@@ -39,6 +39,8 @@ def command(
         raise WrongCall("call.options-together", first="--json", second="-o")
     if pages is not None and not output:
         raise WrongCall("call.needs-output", option="--pages", example="-o deals.pdf")
+    if wanted.finishing.each > 1 and not output:
+        raise WrongCall("call.needs-output", option="--nup", example="-o deals.pdf")
     if output:
         print_sheets(asked, pages, wanted, Path(output))
         return

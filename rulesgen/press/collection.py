@@ -325,7 +325,7 @@ class _Book:
         head = [phrase("collection.record-deal")]
         head += [phrase(f"sheets.{name}") for name in ("date", "time", "moves", "result")]
         rows = [[heading(s, self.voice.speakers[0]), "", "", "", ""] for s in self.sheets]
-        yield from self._table(pages, head, rows, (0.32, 0.2, 0.16, 0.14, 0.18), 2.6)
+        yield from self._table(pages, head, rows, (0.28, 0.2, 0.16, 0.15, 0.21), 2.6)
 
     def _table(
         self,

@@ -444,6 +444,7 @@ def test_a_booklet_too_thick_for_a_stapler_is_told() -> None:
         (("book", "klondike", "--nup", "2"), "bound"),
         (("book", "klondike", "--booklet", "stapled"), "duplex, manual"),
         (("deal", "klondike", "24", "--nup", "3", "-o", "a.pdf"), "1, 2, 4"),
+        (("deal", "klondike", "24", "--nup", "2"), "-o deals.pdf"),
         (("deal", "klondike", "24", "--nup", "4", "--size", "large", "-o", "a.pdf"), "large"),
         (("deal", "klondike", "24", "--nup", "4", "--paper", "a5", "-o", "a.pdf"), "a5"),
         (("deal", "klondike", "24", "--nup", "4", "--lang", "en+de", "-o", "a.pdf"), "mm"),

@@ -36,11 +36,9 @@ def impose(data: bytes, sides: Sequence[Side], *, both: bool = False) -> bytes:
     The same bytes for the same arguments.
     """
     with pikepdf.open(BytesIO(data)) as pdf:
-        singles = len(pdf.pages)
+        singles = list(pdf.pages)
         forms: dict[int, Any] = {}
-        for side in sides:
-            _add_side(pdf, side, forms)
-        del pdf.pages[:singles]
+        _replace_pages(pdf, [_side(pdf, side, singles, forms) for side in sides])
         for name in _READERS_ONLY:
             if name in pdf.Root:
                 del pdf.Root[name]
@@ -59,14 +57,14 @@ def impose(data: bytes, sides: Sequence[Side], *, both: bool = False) -> bytes:
         return save(pdf)
 
 
-def _add_side(pdf: pikepdf.Pdf, side: Side, forms: dict[int, Any]) -> None:
-    """Put one more page at the end; each page of the file becomes a form at its first use."""
-    pdf.add_blank_page(page_size=(round(side.width * MM, 3), round(side.height * MM, 3)))
-    page = pdf.pages[-1]
+def _side(
+    pdf: pikepdf.Pdf, side: Side, singles: Sequence[pikepdf.Page], forms: dict[int, Any]
+) -> Any:
+    """One side as a page; each single page becomes a form at its first use."""
     placed = pikepdf.Dictionary()
     code = []
     for place in side.pages:
-        single = pdf.pages[place.page - 1]
+        single = singles[place.page - 1]
         if place.page not in forms:
             forms[place.page] = pdf.make_indirect(single.as_form_xobject())
         name = f"/Page{place.page}"
@@ -75,8 +73,24 @@ def _add_side(pdf: pikepdf.Pdf, side: Side, forms: dict[int, Any]) -> None:
         x, y = place.x * MM - left, (side.height - place.y) * MM - top
         code.append(f"q 1 0 0 1 {x:.3f} {y:.3f} cm {name} Do Q")
     code += _marks(side.marks, side.height)
-    page.Resources = pikepdf.Dictionary(XObject=placed)
-    page.Contents = pdf.make_stream("\n".join(code).encode())
+    return pdf.make_indirect(
+        pikepdf.Dictionary(
+            Type=pikepdf.Name("/Page"),
+            MediaBox=_box(0, 0, side.width * MM, side.height * MM),
+            Resources=pikepdf.Dictionary(XObject=placed),
+            Contents=pdf.make_stream("\n".join(code).encode()),
+        )
+    )
+
+
+def _replace_pages(pdf: pikepdf.Pdf, pages: Sequence[Any]) -> None:
+    """Put a new tree of pages in the place of the old one, at once: taking out pages one by one is slow."""
+    tree = pdf.make_indirect(
+        pikepdf.Dictionary(Type=pikepdf.Name("/Pages"), Kids=pikepdf.Array(pages), Count=len(pages))
+    )
+    for page in pages:
+        page.Parent = tree
+    pdf.Root.Pages = tree
 
 
 def with_bleed(data: bytes) -> bytes:
