@@ -26,6 +26,8 @@ RAGGED = 0.25
 
 RUNNING_HYPHENS = 20_000.0
 """Demerits of a hyphen below a hyphen."""
+LAST_HYPHEN = 3000.0
+"""Demerits of a last line that begins with half a word."""
 UNEVEN = 3000.0
 """Demerits of a loose line below a tight one, and the other way round."""
 
@@ -187,7 +189,7 @@ def _ways(
                 ratio = 0.0
                 if end == last:
                     # A last line of one short word looks like a leftover, half a word more so.
-                    if hyphen and tolerance < 10:
+                    if hyphen and natural < 0.2 * width and tolerance < 10:
                         continue
                     if start and natural < 0.12 * width:
                         badness = 90.0
@@ -206,8 +208,8 @@ def _ways(
             if item.cost is not None and end != stop:
                 badness += item.cost
             total = cost + (1 + badness) * (1 + badness)
-            if hyphen and item.hyphen:
-                total += RUNNING_HYPHENS
+            if hyphen and (item.hyphen or end == last):
+                total += RUNNING_HYPHENS if item.hyphen else LAST_HYPHEN
             if shrink and start and abs(before - ratio) > 1:
                 total += UNEVEN
             known = ways.get(end)
