@@ -43,6 +43,8 @@ STEP = 0.25
 """Points by which the type is made smaller until the page holds it."""
 GIVING_WAY = ((0.85, True), (0.7, True), (1.0, False), (0.75, False))
 """What is tried last: a layout lower by this factor, and whether the small pictures stay."""
+GROWING = ((1.9, True), (1.6, True), (1.3, True))
+"""What is tried first in large print, where names take much of the layout's room: a higher one."""
 ROOM = 3.4
 """Millimetres that the space between two sections may grow by, to fill the page."""
 
@@ -87,7 +89,8 @@ def quick_pages(
     while True:
         # in the smallest type the layout gives way, in large print the small pictures too
         last = size - STEP < least - 1e-6
-        for share, fragments in ((1.0, True), *(GIVING_WAY if last else ())):
+        ways = (*(GROWING if profile.large else ()), (1.0, True), *(GIVING_WAY if last else ()))
+        for share, fragments in ways:
             if not fragments and not profile.large:
                 continue
             for beside in (False, True):
@@ -156,6 +159,9 @@ class _Setter:
         """All pages that this size needs."""
         lead, begin, alt = self._opening()
         rows = [self._row(told) for told in self.page.words.sections]
+        if self.profile.large:
+            said = (self._run_in(told, self.width) for told in self.page.words.lead)
+            rows = [*(_Row(one.items, one.bottom) for one in said), *rows]
         pages: list[list[_Row]] = [[]]
         y = begin
         tops = [begin]
@@ -191,7 +197,8 @@ class _Setter:
         """Everything above the sections, where they begin, and the layout in words."""
         items: list[Item] = list(self._head())
         top = self.plan["layout"]["top"]
-        lead = self.page.words.lead
+        # In large print goal and deal may go on over the page.
+        lead = () if self.profile.large else self.page.words.lead
         wide = self.page.layout(self.width, self._tallest)
         if not self.profile.large and (self.beside or _reach(wide) < 0.68 * self.width):
             picture, beside = self._beside()
