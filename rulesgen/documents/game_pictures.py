@@ -24,6 +24,8 @@ LEAST_BY_ARROWS = 5.6
 """So far arrows in the margin may make them smaller before they keep to the gaps, mm."""
 LABELLED = 0.6
 """Where labels would make cards smaller than this share of their size, numbers with a key stand for them."""
+KEYED = 0.68
+"""A picture and its key together are no higher than this share of the text."""
 MINI_CARD = 3.6
 """Card width in the small pictures of the setup, mm."""
 
@@ -142,7 +144,17 @@ class Pictures:
         trial = self.position(position, style=free, labels={}, marks=marks)
         if trial.width <= self.profile.measure and trial.height <= self._tall:
             return self.position(position, labels={}, marks=marks)
-        return with_key(with_numbers, [part.text for part in parts], self.profile)
+        texts = [part.text for part in parts]
+        keyed = with_key(with_numbers, texts, self.profile)
+        over = keyed.height - KEYED * self.profile.text_height
+        if over <= 0:
+            return keyed
+        # The key keeps its size, so the cards give way.
+        lower = replace(self._style, tallest=max(self._tall / 2, with_numbers.height - over))
+        marks = Marks(parts=tuple(numbered))
+        return with_key(
+            self.position(position, style=lower, labels={}, marks=marks), texts, self.profile
+        )
 
     def setup(self, position: Position, kinds: Sequence[str], stage: int) -> Drawing:
         """A small picture of the deal after its first `stage` kinds: the newest white."""
@@ -169,9 +181,7 @@ class Pictures:
 
         Both in cards of one size, `width` mm wide and equally tall, showing only what plays a part.
         """
-        before, after = self._draw(
-            self._halves(example), self._pair_style(width), example.rules
-        )
+        before, after = self._draw(self._halves(example), self._pair_style(width), example.rules)
         return before, after
 
     def _pair_style(self, width: float) -> Style:
@@ -229,4 +239,3 @@ def _ghosts(example: Example) -> dict[str, tuple[str, ...]]:
         if left and end[pile] == codes[: len(end[pile])] and not left[0].startswith("~"):
             found[pile] = tuple(left)
     return found
-

@@ -258,6 +258,17 @@ def test_p18_long_collections_hold_each_face_once_and_cards_once() -> None:
     assert len(many) - len(few) < 20 * 6_000
 
 
+def test_p07_a_wide_table_in_large_print_on_a_small_page_is_told_row_by_row() -> None:
+    """Three columns of 18 points would be three letters wide: each row gets its heads as lead-ins."""
+    large = Profile.of("a5", "large")
+    cells = "<th>Corner</th><td>every card</td><td>with the last card</td>"
+    heads = "<th>Pile</th><th>Available</th><th>A space</th>"
+    table = f"<table><thead><tr>{heads}</tr></thead><tbody><tr>{cells}</tr></tbody></table>"
+    text = f'<html lang="en"><head><title>T</title></head><body>{section(table)}</body></html>'
+    found = flat(render_book(parse_document(text, "x"), drawings(large), large, "en"))
+    assert "CornerAvailable every cardA space with the last card" in found
+
+
 def test_p15_no_page_is_empty() -> None:
     bodies = [
         section("<h1>One</h1><p>text</p>") + section("", class_="fresh"),

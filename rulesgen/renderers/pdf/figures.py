@@ -167,8 +167,7 @@ class Kept(Stack):
     def eased(self, width: float, share: float) -> Block:
         kept = Kept(self.natural, self.grid, self.opens)
         kept.blocks = [
-            block.reduced(width, share) if block.pictured else block
-            for block in self.natural
+            block.reduced(width, share) if block.pictured else block for block in self.natural
         ]
         kept.before, kept.after, kept.target = self.before, self.after, self.target
         kept.key, kept.keep_next = self.key, self.keep_next

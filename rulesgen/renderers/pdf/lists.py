@@ -9,7 +9,7 @@ from dataclasses import replace
 from rulesgen.documents.profile import MM
 from rulesgen.documents.xhtml import Element
 from rulesgen.renderers.pdf.blocks import Block, Indented, Raised, Stack
-from rulesgen.renderers.pdf.figures import Row, Series
+from rulesgen.renderers.pdf.figures import Kept, Row, Series
 from rulesgen.renderers.pdf.inline import Piece, Style
 from rulesgen.renderers.pdf.ornaments import Disc, Numeral, SideHead
 from rulesgen.renderers.pdf.paragraph import Paragraph, Setting
@@ -93,7 +93,7 @@ class Lists(Plates, ABC):
         if own + gap + 13 * self.profile.type.body > measure:
             own = 0.42 * measure
         if self.profile.large and self.profile.small:
-            block: Block = Stack([figure, step], whole=True)
+            block: Block = Kept([figure, step], self.unit)
         else:
             free = measure - gap
             block = Row(figure, step, own / free, gap)

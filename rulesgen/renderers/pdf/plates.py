@@ -2,25 +2,71 @@
 
 from __future__ import annotations
 
-from rulesgen.documents.drawing import Disc, Drawing, Label
+from dataclasses import replace
+
+from rulesgen.documents.drawing import CardFace, Disc, Drawing, Label, Look
 from rulesgen.documents.picture_cards import LEAST_CARD, LEAST_CARD_LARGE, narrowest_card
 from rulesgen.documents.profile import MM
 from rulesgen.documents.xhtml import Element
 from rulesgen.faults import Fault
+from rulesgen.renderers.pdf.blocks import Block, Indented, Stack
 from rulesgen.renderers.pdf.figures import Figure, Picture
 from rulesgen.renderers.pdf.inline import Style
+from rulesgen.renderers.pdf.linebreak import Item
 from rulesgen.renderers.pdf.paragraph import Paragraph, Setting
 from rulesgen.renderers.pdf.tables import Cell, Row, Table
 from rulesgen.renderers.pdf.words import Words
 
 LEAST_LABELS, LEAST_DISCS = 0.9, 0.76
 """To such a share of their size pictures with labels and with numbered discs may be made smaller."""
+LEAST_BLANK = 0.6
+"""The same for pictures whose cards have no indexes."""
 
 
 class Plates(Words):
     """Sets tables, and drawings with their captions."""
 
-    def _table(self, element: Element) -> Table:
+    def _table(self, element: Element) -> Block:
+        head = [
+            cell.text
+            for part in element.elements
+            if part.tag == "thead"
+            for cell in part.walk()
+            if cell.tag == "th"
+        ]
+        if self.profile.large and self.profile.small and len(head) > 2:
+            return self._told_rows(element)
+        return self._rows(element)
+
+    def _told_rows(self, element: Element) -> Block:
+        """A table too wide for the page: each row a head and a line for every other column."""
+        style = self.body.style
+        bold, red = (
+            replace(style, face="sans-semibold"),
+            replace(style, face="sans-medium", colour=self.profile.colour("red")),
+        )
+        heads: list[Element] = []
+        blocks: list[Block] = []
+        for part in element.elements:
+            for row in part.elements:
+                if part.tag == "thead":
+                    heads = list(row.elements)
+                    continue
+                first, *others = row.elements
+                setting = Setting(style.size, self.body.leading, before=self.unit)
+                lines: list[Block] = [Paragraph(self._items(first, bold), setting, keep_next=True)]
+                for head, cell in zip(heads[1:], others, strict=False):
+                    items = self._items(head, red)[:-1]
+                    items.append(Item(0.6 * style.size, glue=True, ink=style))
+                    items += self._items(cell, style)
+                    content = Paragraph(items, Setting(style.size, self.body.leading))
+                    lines.append(Indented(Stack([content]), 5 * MM))
+                blocks.append(Stack(lines, whole=True))
+        stack = Stack(blocks)
+        stack.before = stack.after = self.unit
+        return stack
+
+    def _rows(self, element: Element) -> Table:
         sizes, profile = self.profile.type, self.profile
         red = Style("sans-medium", sizes.table_head, profile.colour("red"))
         bold = Style("sans-semibold", sizes.table, profile.colour("ink"))
@@ -69,6 +115,13 @@ class Plates(Words):
         In large print words are as small as they may be.
         """
         large = self.profile.large
+        if all(
+            item.look in (Look.NEW, Look.OLD)
+            for item in drawing.items
+            if isinstance(item, CardFace)
+        ):
+            # The cards of a setup are blank.
+            return LEAST_BLANK
         least = 0.0
         if any(isinstance(item, Label) for item in drawing.items):
             least = 1.0 if large else LEAST_LABELS
