@@ -17,7 +17,8 @@ from rulesgen.deal.schemes import R1
 from rulesgen.deal.table import Deal, deal_by_id, lay_out
 from rulesgen.documents.profile import PAPERS, SIZES, SUITS, Profile
 from rulesgen.folders import Folders
-from rulesgen.press.sheets import deal_sheets, sheet_of
+from rulesgen.press.sheet_words import sheet_of
+from rulesgen.press.sheets import deal_sheets
 from rulesgen.press.voice import SheetDesk
 from rulesgen.rules.reading import read_rules
 from rulesgen.rules.record import Rules

@@ -14,8 +14,8 @@ from rulesgen.documents.deal_sheet import PlayerPage, player_page
 from rulesgen.documents.drawing import CardFace, Ground, Item
 from rulesgen.documents.profile import Profile
 from rulesgen.folders import Folders
-from rulesgen.press.sheet_words import player_words
-from rulesgen.press.sheets import SheetPress, sheet_of
+from rulesgen.press.sheet_words import player_words, sheet_of
+from rulesgen.press.sheets import SheetPress
 from rulesgen.press.voice import SheetDesk, voice_of
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -10,7 +10,7 @@ from rulesgen.deal.schemes import Scheme
 from rulesgen.deal.table import deal_by_id
 from rulesgen.engine import from_piles
 from rulesgen.faults import WrongCall
-from rulesgen.press.sheet_words import Sheet
+from rulesgen.press.sheet_words import Sheet, sheet_of
 from rulesgen.rules.record import Rules
 from rulesgen.rules.schemes import Twin
 from rulesgen.solver import Budget, Undecided, Won, shorter, solve
@@ -109,8 +109,7 @@ def take(
 def _numbered(rules: Rules, scheme: Scheme, label: str, twin: Twin | None) -> Sheet:
     """The sheet of a numbered deal, not judged yet."""
     deal = deal_by_id(make_id(scheme, rules.game, label, rules.chosen), rules, twin)
-    table = deal.table
-    return Sheet(rules, table.as_json(), deal.pack, deal.id, table.returned, deal.twin)
+    return sheet_of(deal, rules)
 
 
 def hardness(sheet: Sheet) -> tuple[Measured, str]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from rulesgen.cards import Card
 from rulesgen.deal.ids import DealId
 from rulesgen.deal.stacking import StackingTable
+from rulesgen.deal.table import Deal
 from rulesgen.press.voice import Speaker, Voice
 from rulesgen.rules.record import DealStep, Rules
 from rulesgen.rules.schemes import Twin
@@ -42,6 +43,11 @@ class Sheet:
     def shown_id(self) -> str:
         """The id as printed, empty for a pack without a number."""
         return str(self.id) if self.id is not None else ""
+
+
+def sheet_of(deal: Deal, rules: Rules) -> Sheet:
+    """What is printed of a deal by id."""
+    return Sheet(rules, deal.table.as_json(), deal.pack, deal.id, deal.table.returned, deal.twin)
 
 
 def heading(sheet: Sheet, speaker: Speaker) -> str:

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 from rulesgen.cards import Card
 from rulesgen.deal.schemes import R1
 from rulesgen.deal.stacking import stacking_table
-from rulesgen.deal.table import Deal
 from rulesgen.documents.deal_sheet import PlayerPage, shared_items
 from rulesgen.documents.drawing import Drawing
 from rulesgen.documents.game_pictures import name_labels
@@ -319,11 +318,6 @@ def _samples(game: str, rules: Rules, count: int) -> list[Sheet]:
     if key not in _SAMPLES:
         _SAMPLES[key] = choose(rules, R1, count)
     return [replace(sheet, rules=rules) for sheet in _SAMPLES[key]]
-
-
-def sheet_of(deal: Deal, rules: Rules) -> Sheet:
-    """What is printed of a deal by id."""
-    return Sheet(rules, deal.table.as_json(), deal.pack, deal.id, deal.table.returned, deal.twin)
 
 
 @dataclass

@@ -22,7 +22,7 @@ from rulesgen.documents.xhtml import parse_document
 from rulesgen.faults import Faults
 from rulesgen.folders import find_folders
 from rulesgen.press.collection import Plan, collection
-from rulesgen.press.sheets import sheet_of
+from rulesgen.press.sheet_words import sheet_of
 from rulesgen.press.workshop import Workshop
 from rulesgen.renderers.pdf import Printed, render_book
 from rulesgen.renderers.pdf.drawing import drawing_pdf
