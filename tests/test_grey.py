@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
+from pathlib import Path
 
 import pypdfium2
 import pytest
+from calls import Here
 from PIL import ImageChops
 from PIL.Image import Image
 
@@ -78,6 +80,26 @@ def test_p16_red_suits_are_open_and_black_ones_full(rank: str) -> None:
         return sum(pip.histogram()[:128])
 
     assert max(ink("D"), ink("H")) < 0.67 * min(ink("C"), ink("S"))
+
+
+@pytest.mark.parametrize(
+    ("language", "size", "legend"),
+    [
+        ("en", "standard", "open suits are red"),
+        ("de", "standard", "offene Farben sind rot"),
+        ("de", "large", "offene Farben sind rot"),
+    ],
+)
+def test_p16_an_outline_sheet_explains_its_suits(
+    here: Here, tmp_path: Path, language: str, size: str, legend: str
+) -> None:
+    for suits, explained in (("outline", True), ("two", False)):
+        out = tmp_path / f"{suits}.pdf"
+        call = ("deal", "klondike", "24", "--pages", "player", "--lang", language, "--size", size)
+        assert here(*call, "--suits", suits, "-o", str(out)).returncode == 0
+        document = pypdfium2.PdfDocument(out)
+        assert (legend in document[0].get_textpage().get_text_bounded()) is explained
+        document.close()
 
 
 THINGS: dict[str, list[Item]] = {

@@ -73,8 +73,9 @@ def print_sheets(asked: Asked, pages: str | None, wanted: Wanted, target: Path) 
                 yield sheet
 
         sheets = deal_sheets(
-            SheetDesk(call.folders), asked.game, call.languages, wanted.profile, told(), names
-        )
+            SheetDesk(call.folders), asked.game, call.languages, wanted.profile, told(), names,
+            two_sided=wanted.finishing.each == 1,
+        )  # fmt: skip
     wanted.write(call, target, sheets, inputs=asked.inputs, sources=sources)
 
 

@@ -180,6 +180,7 @@ class _Composer:
             "sections": [],
             "cover": "",
             "check_line": "",
+            "open_suits": self.profile.suits == "outline",
         }
         if self.profile.large:  # the size of its type is promised
             measure = self.profile.measure

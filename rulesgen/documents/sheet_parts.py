@@ -102,14 +102,17 @@ def pieces(text: str, face: str, size: float, width: float) -> list[str]:
 def foot_line(
     words: Words, plan: SheetPlan, profile: Profile, left: float, right: float
 ) -> Iterator[Item]:
-    """Scheme at the left, cross-reference at the right."""
+    """Scheme and legend at the left, cross-reference at the right."""
     size = plan["footer"]["size"]
     y = profile.page.height - plan["margin"]["bottom"]
     colour = "ink" if profile.large else "grey"
     reference = label(words.get("cross-reference", ""), right, y, "sans", size, colour, Anchor.END)
-    text = label(words.get("footer", ""), left, y, "sans", size, colour)
     # Half a sentence helps nobody: where the words do not fit they are left out.
-    if text.text and text.length + reference.length + 4 <= right - left:
-        yield text
+    footer, legend = words.get("footer", ""), words.get("legend", "")
+    for said in (" · ".join(filter(None, (footer, legend))), footer, legend):
+        text = label(said, left, y, "sans", size, colour)
+        if text.text and text.length + reference.length + 4 <= right - left:
+            yield text
+            break
     if reference.text:
         yield reference

@@ -240,6 +240,8 @@ class _Book:
             pages.text(sentence(f"collection.how-{key}"), 2.5)
         if self.wanted.grades is not None:
             self._add_grades(pages, self.wanted.grades)
+        if self.profile.suits == "outline":
+            pages.text(sentence("print.open-suits"), 2.5)
         total = len(self.sheets)
         if proved == total:
             pages.text(sentence("collection.how-all-proved", n=total), 2.5)

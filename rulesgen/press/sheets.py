@@ -13,7 +13,7 @@ from rulesgen.documents.drawing import Drawing
 from rulesgen.documents.game_pictures import name_labels
 from rulesgen.documents.move_notation import Phase, noted
 from rulesgen.documents.picture_cards import narrowest_card
-from rulesgen.documents.profile import PAPERS, Profile
+from rulesgen.documents.profile import Profile
 from rulesgen.documents.setter_sheet import SetterPage, setter_pages
 from rulesgen.documents.sheet_mould import Mould, mould, open_cards, shape_of
 from rulesgen.documents.sheet_parts import own_head
@@ -123,7 +123,10 @@ class SheetPress:
         grade = sheet.graded.grade if sheet.graded is not None else None
         key = (*known, grade, tuple(sheet.references.items()))
         if key not in self._words:
-            self._words = {key: player_words(sheet, self.voice, self.profile.large)}
+            words = player_words(sheet, self.voice, self.profile.large)
+            if self.profile.suits == "outline":
+                words["legend"] = self.voice.short("print.open-suits-short")
+            self._words = {key: words}
         return {**self._words[key], **title_words(sheet, self.voice)}
 
     def _mould(self, sheet: Sheet, words: Mapping[str, str]) -> Mould:
@@ -269,14 +272,17 @@ def deal_sheets(
     profile: Profile,
     sheets: Iterable[Sheet],
     names: Sequence[str] = DEFAULT_PAGES,
+    two_sided: bool = True,
 ) -> Sheets:
-    """The named pages of each table, deal after deal."""
+    """The named pages of each table, deal after deal.
+
+    `two_sided`: they are printed on both sides of sheets, so that each can say what is overleaf.
+    """
     voice = voice_of(desk, game, codes)
     press = SheetPress(desk, voice, profile)
     counter = _Counter()
 
-    # Where sheets hold several pages nothing is known of what lies on their backs.
-    two_sided = {"player", "setter"} <= set(names) and profile.paper in PAPERS
+    two_sided = two_sided and {"player", "setter"} <= set(names)
     overleaf = {
         "player": voice.short("sheets.setter-overleaf"),
         "setter": voice.short("sheets.player-overleaf"),
