@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 
 
 def letters(word: str) -> str:
@@ -13,3 +14,13 @@ def letters(word: str) -> str:
     """
     plain = unicodedata.normalize("NFKD", word.casefold())
     return "".join(letter for letter in plain if not unicodedata.combining(letter))
+
+
+def sort_key(words: str, passed_over: Sequence[str] = ()) -> str:
+    """Words for sorting, without a first one that is passed over.
+
+    >>> sort_key("to build up", ["to"])
+    'build up'
+    """
+    first, _, rest = words.partition(" ")
+    return letters(rest if rest and first in passed_over else words)

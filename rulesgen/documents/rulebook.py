@@ -10,11 +10,12 @@ from typing import Any
 
 from markupsafe import Markup
 
-from rulesgen.documents.alphabet import letters
+from rulesgen.documents.alphabet import sort_key
 from rulesgen.documents.check_line import check_length, check_line
 from rulesgen.documents.drawing import Drawing
 from rulesgen.documents.facts import step_facts
 from rulesgen.documents.game_pictures import Pictures, pile_word
+from rulesgen.documents.index_words import Headword, headwords
 from rulesgen.documents.page_templates import placed, render_page
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.prose import Path as TextPath
@@ -68,6 +69,8 @@ class Book:
     drawings: Mapping[str, Drawing]
     glossary: tuple[str, ...] = ()
     """Keys of the words it explains, in its own alphabet unless another order was asked for."""
+    headwords: tuple[Headword, ...] = ()
+    """Words that may stand in its index."""
 
 
 def compose_rulebook(
@@ -101,18 +104,21 @@ def compose_rulebook(
     except Faults as found:
         marked = render_page(templates, TEMPLATE, given, phrase, marked=True)
         raise Faults(placed(found.faults, marked)) from None
-    return Book(document, xhtml, composer.drawings, _explained(view))
+    words = _explained(view)
+    titles = [Markup(title).striptags() for title in words.values()]
+    index = headwords(composer.language, rules, text.record, titles)
+    return Book(document, xhtml, composer.drawings, tuple(words), index)
 
 
-def _explained(view: Mapping[str, Any]) -> tuple[str, ...]:
-    """Keys of the words in the glossary, in its order."""
-    return tuple(
-        item["key"]
+def _explained(view: Mapping[str, Any]) -> Mapping[str, str]:
+    """The words in the glossary by their keys, in its order."""
+    return {
+        item["key"]: item["title"]
         for section in view["sections"]
         if section["key"] == SectionKey.GLOSSARY.value
         for block in section["blocks"]
         for item in block.get("items", ())
-    )
+    }
 
 
 def kept_block_faults(
@@ -239,6 +245,7 @@ class _Composer:
         view: dict[str, Any] = {
             "key": block.key,
             "kind": block.kind.value,
+            "shows": block.shows.value if block.shows else "",
             "title": prose.plain((*at, "title"), block.title, **names),
             "paragraphs": prose.paragraphs((*at, "text"), block.text, **names),
             "caption": prose.inline((*at, "caption"), block.caption, **names),
@@ -307,7 +314,7 @@ class _Composer:
                     block["items"].sort(
                         key=lambda item: (
                             order.get(item["key"], len(order)),
-                            letters(str(item["title"])),
+                            sort_key(str(item["title"]), self.language.grammar.passed_over),
                         )
                     )
         return blocks

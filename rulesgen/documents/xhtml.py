@@ -32,6 +32,7 @@ Classes:
 section.title          the title page: p.over-title, h1, p.other-title, ul.facts, p, figure
 section.contents       a heading; the list of the chapters is filled in by the renderer
 section.fresh          begins on a new page
+section.index          a heading and text; its words and their pages are filled in by the renderer
 section.colophon       small type: sources, licence, how the book was checked
 p.over-title           the series, in red capitals over the title
 p.other-title          the name in the other language, beside the title
@@ -42,6 +43,7 @@ ol.steps               steps with large numerals; an `li` may have h3, blocks an
 ol.moves               the numbered discs of an example, matching those in its picture
 aside.tip              a piece of advice
 aside.note             a clarification
+figure.parts           the picture that names the parts of the layout
 div.pair               two figures side by side (before and after)
 div.keep               everything in it stays on one page (an example with its picture)
 div.stale              text whose source has changed: barred in the margin of a proof
@@ -105,12 +107,13 @@ CHILDREN: Mapping[str, frozenset[str]] = {
 """What may stand in what; every element is a key."""
 
 CLASSES: Mapping[str, frozenset[str]] = {
-    "section": frozenset({"title", "contents", "fresh", "colophon"}),
+    "section": frozenset({"title", "contents", "fresh", "index", "colophon"}),
     "p": frozenset({"over-title", "other-title", "lead", "note"}),
     "ul": frozenset({"facts"}),
     "ol": frozenset({"steps", "moves"}),
     "aside": frozenset({"tip", "note"}),
     "div": frozenset({"pair", "keep", "stale"}),
+    "figure": frozenset({"parts"}),
     "span": frozenset({"card", "nobr", "lead-in", "key"}),
     "a": frozenset({"page"}),
     "td": frozenset({"number"}),

@@ -69,6 +69,8 @@ class Grammar:
     card: str
     """How rank and suit make the words for a card."""
     joints: Mapping[str, str]
+    passed_over: tuple[str, ...]
+    """First words that do not count where entries are sorted, as in “to build”."""
     quotes: Cases
     """Outer opening and closing mark, inner opening and closing mark."""
 
@@ -170,6 +172,7 @@ def read_grammar(source: Source, code: str) -> Grammar:
         ordinal_stems=tables.words(("ordinals", "words"), 12),
         card=tables.text(("card",)),
         joints=tables.texts(("joints",)),
+        passed_over=tuple(tables.text(("passed-over",), "").split()),
         quotes=tables.words(("quotes",), 4),
     )
     if tables.faults:

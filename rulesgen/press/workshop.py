@@ -94,7 +94,14 @@ class Workshop:
     ) -> Printed:
         """The rulebook as a PDF file."""
         book = self.compose(game, code, profile, variants, stale)
-        return render_book(book.document, book.drawings, profile, code, self.hyphenation(code))
+        return render_book(
+            book.document,
+            book.drawings,
+            profile,
+            code,
+            self.hyphenation(code),
+            headwords=book.headwords,
+        )
 
     def edition(
         self,
@@ -116,7 +123,9 @@ class Workshop:
             book = self.compose(game, code, profile, variants, barred, glossary)
             glossary = book.glossary if facing else ()
             hyphenation = self.hyphenation(code)
-            tellings.append(Telling(book.document, book.drawings, code, hyphenation))
+            tellings.append(
+                Telling(book.document, book.drawings, code, hyphenation, book.headwords)
+            )
         languages = [self.language(code) for code in codes]
         front = compose_front(self.game(game), languages, self.folders.templates, facing)
         names = {language.code: language.phrase("book.language-name") for language in languages}

@@ -229,6 +229,8 @@ class Indented(Block):
 
     def walk(self) -> Iterator[Block]:
         yield self
+        if self.label:
+            yield from self.label.walk()
         yield from self.content.walk()
 
     def height(self, width: float) -> float:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from io import BytesIO
 
 from rulesgen.documents.drawing import Drawing
+from rulesgen.documents.index_words import Headword
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.xhtml import Document
 from rulesgen.renderers.pdf.drawing import draw
@@ -29,15 +30,16 @@ def render_book(
     language: str,
     hyphenation: Mapping[str, str] | None = None,
     inker: Inker = draw,
+    headwords: tuple[Headword, ...] = (),
 ) -> Printed:
     """Set a document and return the file.
 
     `drawings` are the pictures its figures name; `hyphenation` are the language's own exceptions (see
-    `documents.hyphenation`). Raises Faults for a character no face can print and for a figure without
-    a drawing. The same arguments give the same bytes.
+    `documents.hyphenation`), `headwords` the words its index may have. Raises Faults for a character no
+    face can print and for a figure without a drawing. The same arguments give the same bytes.
     """
-    voice = Voice(Telling(document, drawings, language, hyphenation), profile)
-    pages = settled({0: voice}, lambda chapters: lay_out(chapters[0], profile))
+    voice = Voice(Telling(document, drawings, language, hyphenation, headwords), profile)
+    pages = settled({0: voice}, lambda mappers: lay_out(mappers[0], profile))
     file = BytesIO()
     canvas = new_canvas(file, profile, document, document.title, language)
     ink(canvas, pages, [voice], inker)

@@ -46,15 +46,15 @@ def render_edition(
     pages: list[Page] = []
     if facing:
         pages = settled(
-            dict(enumerate(voices)), lambda chapters: lay_out_facing(chapters, profile, first=2)
+            dict(enumerate(voices)), lambda mappers: lay_out_facing(mappers, profile, first=2)
         )
     else:
         for number, voice in enumerate(voices):
             first = len(pages) + 2
             pages += settled(
                 {number: voice},
-                lambda chapters, first=first, number=number: lay_out(  # type: ignore[misc]
-                    chapters[0], profile, first, number
+                lambda mappers, first=first, number=number: lay_out(  # type: ignore[misc]
+                    mappers[0], profile, first, number
                 ),
             )
     targets = {f"{v.scope}{name}": page for v in voices for name, page in v.targets.items()}

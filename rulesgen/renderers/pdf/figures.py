@@ -26,6 +26,8 @@ class Picture(Block):
         self.least = least
         """The share of its size to which it may be made smaller so that a page is filled better."""
         self.centred = centred
+        self.names = False
+        """Whether the words in it name what is explained: the parts of the layout."""
         self.taller = 1.0
         """How much higher its room is than itself, where its counterpart on a facing page is higher."""
 
@@ -84,7 +86,7 @@ class Figure(Stack):
         """The same with a picture of at most so many points in height."""
         drawn = self.picture
         picture = Picture(drawn.drawing, most, drawn.least, drawn.centred)
-        picture.taller = drawn.taller
+        picture.names, picture.taller = drawn.names, drawn.taller
         figure = Figure(picture, self.caption, self.before, self.after)
         figure.target, figure.key, figure.keep_next = self.target, self.key, self.keep_next
         figure.natural = self.natural

@@ -12,7 +12,7 @@ from rulesgen.renderers.pdf.blocks import Block, Indented, Raised, Stack
 from rulesgen.renderers.pdf.figures import Kept, Row, Series
 from rulesgen.renderers.pdf.inline import Piece, Style
 from rulesgen.renderers.pdf.ornaments import Disc, Numeral, SideHead
-from rulesgen.renderers.pdf.paragraph import Paragraph, Setting
+from rulesgen.renderers.pdf.paragraph import Paragraph, Role, Setting
 from rulesgen.renderers.pdf.plates import Plates
 from rulesgen.renderers.pdf.words import Tone
 
@@ -135,6 +135,8 @@ class Lists(Plates, ABC):
         heads = [child for child in element.elements if child.tag == "dt"]
         setting = Setting(tone.style.size, tone.leading)
         terms = [Paragraph(self._items(term, head), setting) for term in heads]
+        for word in terms:
+            word.role = Role.NAME
         measure = self.profile.measure * MM
         left = min(max((term.widest() for term in terms), default=0) + 4 * MM, 0.32 * measure)
         long = sum(term.widest() > left for term in terms)

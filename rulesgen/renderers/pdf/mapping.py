@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from rulesgen.documents.index_words import IndexLine, PageWords, index_lines
 from rulesgen.documents.profile import MM
 from rulesgen.documents.xhtml import Element
 from rulesgen.renderers.pdf.blocks import Barred, Beside, Block, Gap, Stack
 from rulesgen.renderers.pdf.figures import Figure, Kept, Pair, Series
+from rulesgen.renderers.pdf.index import Index, index_entries
 from rulesgen.renderers.pdf.ornaments import Heading, SideHead
-from rulesgen.renderers.pdf.paragraph import Paragraph
+from rulesgen.renderers.pdf.paragraph import Paragraph, Role
 from rulesgen.renderers.pdf.title import TitlePage
 from rulesgen.renderers.pdf.words import Tone
 
@@ -29,9 +31,24 @@ class Chapter:
 class Mapper(TitlePage):
     """Makes the blocks of one document."""
 
+    index: Sequence[IndexLine] = ()
+
     def chapters(self) -> list[Chapter]:
-        """The sections of the body in order."""
-        return [self._chapter(section) for section in self.document.body.elements]
+        """The sections of the body in order, up to the index."""
+        sections = self.document.body.elements
+        return [self._chapter(section) for section in sections[: self._index_at]]
+
+    def tail(self, pages: Sequence[PageWords]) -> list[Chapter]:
+        """The index of the finished pages, and what stands behind it."""
+        sections = self.document.body.elements
+        self.index = index_lines(self.headwords, pages)
+        return [self._chapter(section) for section in sections[self._index_at :]]
+
+    @property
+    def _index_at(self) -> int:
+        sections = self.document.body.elements
+        places = (at for at, section in enumerate(sections) if section.has("index"))
+        return next(places, len(sections))
 
     def _chapter(self, section: Element) -> Chapter:
         if section.has("title"):
@@ -40,6 +57,15 @@ class Mapper(TitlePage):
         blocks = self.flow(section.elements, tone, section.id)
         if section.has("contents"):
             blocks.append(self._contents())
+        if section.has("index"):
+            entries = index_entries(self.index, self.body.style, self.setter)
+            # Without words to look for there is no such chapter.
+            blocks = [*blocks, Index(entries, self.body.style.size)] if self.headwords else []
+        if section.has("index") or section.has("colophon"):
+            for block in blocks:
+                for part in block.walk():
+                    if isinstance(part, Paragraph):
+                        part.role = Role.APART
         if section.has("colophon"):
             # Small lines would only be torn apart by the grid of the large ones.
             blocks = [Stack(blocks)]

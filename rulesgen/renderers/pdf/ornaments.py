@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from rulesgen.documents.fonts import metrics
 from rulesgen.documents.profile import MM
 from rulesgen.renderers.pdf.blocks import Block
 from rulesgen.renderers.pdf.inline import Piece, Style
-from rulesgen.renderers.pdf.paragraph import Paragraph
+from rulesgen.renderers.pdf.paragraph import Paragraph, Role
 from rulesgen.renderers.pdf.sheet import Sheet
 
 
@@ -29,6 +29,10 @@ class Heading(Block):
         self.before = 32 * scale
         self.after = 0.0
 
+    def walk(self) -> Iterator[Block]:
+        yield self
+        yield self.words
+
     def height(self, width: float) -> float:
         return self.words.height(width) + (2 * MM + 3.1 * MM) * self.scale
 
@@ -45,6 +49,7 @@ class SideHead(Paragraph):
     """A small head over what follows."""
 
     keep_next = True
+    role = Role.NAME
 
 
 @dataclass

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
+from rulesgen.documents.index_words import PageWords
 from rulesgen.documents.profile import MM, Profile
 from rulesgen.renderers.pdf.blocks import Block, Stack
 from rulesgen.renderers.pdf.filling import fill
-from rulesgen.renderers.pdf.mapping import Chapter
+from rulesgen.renderers.pdf.index import page_words
+from rulesgen.renderers.pdf.mapping import Chapter, Mapper
 from rulesgen.renderers.pdf.ornaments import Heading
 from rulesgen.renderers.pdf.planning import plan
 from rulesgen.renderers.pdf.twins import Twin, paired, told
+
+
+class Content(NamedTuple):
+    """What stands on a page, and whether it is a title page."""
+
+    stack: Stack
+    plain: bool = False
 
 
 @dataclass
@@ -40,57 +50,102 @@ class Page:
         return profile.page.inner if self.right else profile.page.outer
 
 
-def lay_out(
-    chapters: Sequence[Chapter], profile: Profile, first: int = 1, telling: int = 0
-) -> list[Page]:
+def lay_out(mapper: Mapper, profile: Profile, first: int = 1, telling: int = 0) -> list[Page]:
     """The pages of a book: titles on pages of their own, the other chapters as `planning` gathers them.
 
     Nothing is lost: a block too high for any page is made smaller or divided where it would rather
-    stay whole. `first` is the number of the first page, `telling` that of the book's language.
+    stay whole. The index comes when the other pages are finished. `first` is the number of the first
+    page, `telling` that of the book's language.
     """
-    pages: list[Page] = []
-    for content, plain in _contents(chapters, profile):
-        pages.append(Page(first + len(pages), content, plain=plain, telling=telling))
+
+    def numbered(contents: Sequence[Content]) -> list[Page]:
+        return [
+            Page(number, content.stack, plain=content.plain, telling=telling)
+            for number, content in enumerate(contents, start=first)
+        ]
+
+    def tail(contents: Sequence[Content]) -> Sequence[Chapter]:
+        return mapper.tail(_words(numbered(contents)))
+
+    pages = numbered(_contents(mapper.chapters(), tail, profile))
     _name_chapters(pages)
     return pages
 
 
-def lay_out_facing(
-    chapters: Sequence[Sequence[Chapter]], profile: Profile, first: int = 2
-) -> list[Page]:
+def lay_out_facing(mappers: Sequence[Mapper], profile: Profile, first: int = 2) -> list[Page]:
     """The pages of a book told in two languages, the first on left-hand pages: alike on both sides."""
-    width, grid = profile.measure * MM, profile.type.leading / 2
-    left, right = ({chapter.name: chapter for chapter in own} for own in chapters)
-    joint = []
-    for name in dict.fromkeys((*left, *right)):
-        ours, theirs = left.get(name, Chapter([])), right.get(name, Chapter([]))
-        blocks = paired(ours.blocks, theirs.blocks, width, grid)
-        joint.append(Chapter(blocks, ours.fresh or theirs.fresh, ours.title, name))
-    sides: tuple[list[Page], list[Page]] = ([], [])
-    for content, plain in _contents(joint, profile):
-        for telling, side in enumerate(sides):
-            number = first + 2 * len(side) + telling
-            side.append(Page(number, content, plain=plain, telling=telling))
+
+    def numbered(contents: Sequence[Content], telling: int) -> list[Page]:
+        return [
+            Page(first + 2 * place + telling, content.stack, plain=content.plain, telling=telling)
+            for place, content in enumerate(contents)
+        ]
+
+    def tail(contents: Sequence[Content]) -> Sequence[Chapter]:
+        found = [m.tail(_words(numbered(contents, n))) for n, m in enumerate(mappers)]
+        return _joint(found[0], found[1], profile)
+
+    left, right = mappers
+    chapters = _joint(left.chapters(), right.chapters(), profile)
+    contents = _contents(chapters, tail, profile)
+    sides = [numbered(contents, telling) for telling in (0, 1)]
     for side in sides:
         _name_chapters(side)
     return [page for spread in zip(*sides, strict=True) for page in spread]
 
 
-def _contents(chapters: Sequence[Chapter], profile: Profile) -> Iterator[tuple[Stack, bool]]:
-    """What stands on each page, and whether it is a title page."""
+def _joint(left: Sequence[Chapter], right: Sequence[Chapter], profile: Profile) -> list[Chapter]:
+    """The chapters of two languages in one, block by block."""
+    width, grid = profile.measure * MM, profile.type.leading / 2
+    ours, theirs = ({chapter.name: chapter for chapter in own} for own in (left, right))
+    joint = []
+    for name in dict.fromkeys((*ours, *theirs)):
+        one, other = ours.get(name, Chapter([])), theirs.get(name, Chapter([]))
+        blocks = paired(one.blocks, other.blocks, width, grid)
+        joint.append(Chapter(blocks, one.fresh or other.fresh, one.title, name))
+    return joint
+
+
+def _words(pages: Sequence[Page]) -> list[PageWords]:
+    """What the index may find on the pages; not on title pages."""
+    return [page_words(page.number, page.walk()) for page in pages if not page.plain]
+
+
+def _contents(
+    chapters: Sequence[Chapter],
+    tail: Callable[[Sequence[Content]], Sequence[Chapter]],
+    profile: Profile,
+) -> list[Content]:
+    """What stands on each page; `tail` are the chapters that follow when those pages are known.
+
+    They stand on the last page if all of them have room there, else on pages of their own.
+    """
+    width, height = profile.measure * MM, profile.text_height * MM
+    contents = list(_planned(chapters, profile))
+    last = list(tail(contents))
+    if contents and last and not contents[-1].plain:
+        blocks = [block for chapter in last for block in chapter.blocks]
+        stack = Stack([*contents[-1].stack.blocks, *blocks], grid=profile.type.leading / 2)
+        if stack.height(width) <= height:
+            return [*contents[:-1], Content(stack)]
+    return [*contents, *_planned(last, profile)]
+
+
+def _planned(chapters: Sequence[Chapter], profile: Profile) -> Iterator[Content]:
+    """The same without any that follow."""
     width, height = profile.measure * MM, profile.text_height * MM
     grid = profile.type.leading / 2
     for run in _runs(chapters):
         if not run[0].title:
             for content in plan(run, profile):
-                yield content, False
+                yield Content(content)
             continue
         rest: Stack | None = Stack(run[0].blocks, grid=grid)
         while rest is not None and rest.blocks:
             if rest.height(width) > height:
                 rest = _squeezed(rest, width, height)
             content, rest = fill(rest, width, height)
-            yield content, True
+            yield Content(content, plain=True)
 
 
 def _name_chapters(pages: Sequence[Page]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 
 from rulesgen.documents.fonts import metrics
 from rulesgen.renderers.pdf.blocks import Block
@@ -33,8 +34,22 @@ class Setting:
         return 0.75 * self.size + (self.leading - self.size) / 2
 
 
+class Role(Enum):
+    """What the words of a paragraph are to a reader who looks something up."""
+
+    TEXT = auto()
+    CHAPTER = auto()
+    """The heading of a chapter."""
+    NAME = auto()
+    """They name what is told there: a side head, the head of a row, a word that is explained."""
+    APART = auto()
+    """They are no part of what the book tells."""
+
+
 class Paragraph(Block):
     """Items set in lines."""
+
+    role = Role.TEXT
 
     def __init__(self, items: Sequence[Item], setting: Setting, keep_next: bool = False) -> None:
         self.items = items
@@ -44,6 +59,8 @@ class Paragraph(Block):
         self._lines: dict[float, list[Line]] = {}
         self._from, self._to = 0, 0
         """Which lines of the whole are this part's; `_to` 0 is the end."""
+        self._cut_at = 0.0
+        """The width at which it was divided; 0 for a whole."""
 
     def lines(self, width: float) -> list[Line]:
         """The lines at a width."""
@@ -85,16 +102,40 @@ class Paragraph(Block):
         fitting = min(int((room + 1e-6) // self.setting.leading), count - LEAST_LINES)
         if fitting < LEAST_LINES:
             return None
-        return self._part(self._from, self._from + fitting), self._part(
-            self._from + fitting, self._to
-        )
+        middle = self._from + fitting
+        return self._part(self._from, middle, width), self._part(middle, self._to, width)
 
-    def _part(self, begin: int, end: int) -> Paragraph:
+    def words(self) -> str:
+        """Its text; of a divided paragraph the part that stands here, and the whole of its last word."""
+        begin, end = 0, len(self.items)
+        if self._cut_at:
+            lines = self._lines[self._cut_at]
+            begin = lines[self._from].start
+            if self._from and lines[self._from - 1].hyphen:
+                begin = self._word_end(begin)
+            if self._to and self._to < len(lines):
+                end = self._word_end(lines[self._to - 1].end)
+        parts = []
+        for item in self.items[begin:end]:
+            if item.glue:
+                parts.append(" ")
+            elif item.cost is None:
+                parts += [piece.text for piece in item.ink]
+        return "".join(parts)
+
+    def _word_end(self, index: int) -> int:
+        """The next place between words."""
+        while index < len(self.items) and not self.items[index].glue:
+            index += 1
+        return index
+
+    def _part(self, begin: int, end: int, width: float) -> Paragraph:
         part = Paragraph(self.items, self.setting, self.keep_next and end == self._to)
         # What stands under a head is set without its room above; a part of it is too.
         part.before, part.after = self.before, self.after
         part._lines = self._lines
-        part._from, part._to = begin, end
+        part._from, part._to, part._cut_at = begin, end, width
+        part.role = self.role
         return part
 
     def ink(self, sheet: Sheet, x: float, top: float, width: float) -> None:

@@ -13,7 +13,7 @@ from rulesgen.renderers.pdf.blocks import Block, Indented, Stack
 from rulesgen.renderers.pdf.figures import Figure, Picture
 from rulesgen.renderers.pdf.inline import Style
 from rulesgen.renderers.pdf.linebreak import Item
-from rulesgen.renderers.pdf.paragraph import Paragraph, Setting
+from rulesgen.renderers.pdf.paragraph import Paragraph, Role, Setting
 from rulesgen.renderers.pdf.tables import Cell, Row, Table
 from rulesgen.renderers.pdf.words import Words
 
@@ -54,7 +54,9 @@ class Plates(Words):
                     continue
                 first, *others = row.elements
                 setting = Setting(style.size, self.body.leading, before=self.unit)
-                lines: list[Block] = [Paragraph(self._items(first, bold), setting, keep_next=True)]
+                name = Paragraph(self._items(first, bold), setting, keep_next=True)
+                name.role = Role.NAME
+                lines: list[Block] = [name]
                 for head, cell in zip(heads[1:], others, strict=False):
                     items = self._items(head, red)[:-1]
                     items.append(Item(0.6 * style.size, glue=True, ink=style))
@@ -83,7 +85,10 @@ class Plates(Words):
                     setting = Setting(style.size, sizes.table_leading, align=align)
                     items = self._items(cell, style)
                     span = int(cell.attributes.get("colspan", "1"))
-                    cells.append(Cell(Paragraph(items, setting) if items else None, span))
+                    words = Paragraph(items, setting) if items else None
+                    if words and cell.tag == "th" and part.tag == "tbody":
+                        words.role = Role.NAME
+                    cells.append(Cell(words, span))
                 parts[part.tag].append(tuple(cells))
         colours = (profile.colour("ink"), profile.colour("hair"))
         gutter = 1.2 * sizes.table
@@ -107,6 +112,7 @@ class Plates(Words):
             caption = Paragraph(self._items(child, style), setting)
         most = profile.text_height * MM - 4 * sizes.caption_leading
         picture = Picture(drawing, most, self._least(drawing))
+        picture.names = element.has("parts")
         return Figure(picture, caption, self.unit, self.unit)
 
     def _least(self, drawing: Drawing) -> float:

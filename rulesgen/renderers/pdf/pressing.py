@@ -10,13 +10,15 @@ from reportlab.pdfgen.canvas import Canvas
 
 from rulesgen.documents.drawing import Drawing
 from rulesgen.documents.hyphenation import Hyphenator
+from rulesgen.documents.index_words import Headword
 from rulesgen.documents.profile import MM, Profile
 from rulesgen.documents.xhtml import Document
 from rulesgen.faults import Faults
 from rulesgen.renderers.pdf.faces import font_name
 from rulesgen.renderers.pdf.furniture import ink_foot
+from rulesgen.renderers.pdf.index import page_target
 from rulesgen.renderers.pdf.inline import Setter
-from rulesgen.renderers.pdf.mapping import Chapter, Mapper
+from rulesgen.renderers.pdf.mapping import Mapper
 from rulesgen.renderers.pdf.ornaments import Heading
 from rulesgen.renderers.pdf.pages import Page
 from rulesgen.renderers.pdf.sheet import Inker, Sheet
@@ -44,6 +46,8 @@ class Telling:
     language: str
     hyphenation: Mapping[str, str] | None = None
     """The language's own exceptions (see `documents.hyphenation`)."""
+    headwords: tuple[Headword, ...] = ()
+    """Words that may stand in its index."""
 
 
 @dataclass
@@ -64,7 +68,10 @@ class Voice:
 
     def mapper(self) -> Mapper:
         """What makes the blocks, with the page numbers that are known so far."""
-        return Mapper(self.telling.document, self.telling.drawings, self.profile, self.setter)
+        telling = self.telling
+        mapper = Mapper(telling.document, telling.drawings, self.profile, self.setter)
+        mapper.headwords = telling.headwords
+        return mapper
 
     @property
     def foot(self) -> str:
@@ -78,9 +85,9 @@ class Voice:
 
 
 def settled(
-    voices: Mapping[int, Voice], lay: Callable[[Sequence[Sequence[Chapter]]], list[Page]]
+    voices: Mapping[int, Voice], lay: Callable[[Sequence[Mapper]], list[Page]]
 ) -> list[Page]:
-    """The pages that `lay` makes of the voices' chapters, again until their numbers hold.
+    """The pages that `lay` makes with the voices' mappers, again until their numbers hold.
 
     The voices' keys are the numbers their pages bear as `telling`. Raises Faults for a character no
     face can print and for a figure without a drawing.
@@ -88,7 +95,7 @@ def settled(
     pages: list[Page] = []
     for _ in range(ROUNDS):
         mappers = [voice.mapper() for voice in voices.values()]
-        pages = lay([mapper.chapters() for mapper in mappers])
+        pages = lay(mappers)
         faults = [fault for mapper in mappers for fault in mapper.faults]
         faults += [fault for voice in voices.values() for fault in voice.setter.faults.values()]
         if faults:
@@ -154,6 +161,8 @@ def ink(canvas: Canvas, pages: Sequence[Page], voices: Sequence[Voice], inker: I
             sheet.speak(voice.telling.language)
         if page.plain:
             sheet.target("title-page", top)
+        if voice.telling.headwords:
+            sheet.target(page_target(page.number), top)
         page.content.ink(sheet, left, top, profile.measure * MM)
         ink_foot(sheet, page, voice.foot, profile, voice.setter)
         if len(voices) > 1:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from rulesgen.documents.profile import MM
@@ -48,6 +48,13 @@ class Table(Block):
         self.whole = whole
         """A table no higher than this is not divided."""
         self._widths: dict[float, list[float]] = {}
+
+    def walk(self) -> Iterator[Block]:
+        yield self
+        for row in (*self.head, *self.rows):
+            for cell in row:
+                if cell.paragraph:
+                    yield cell.paragraph
 
     def height(self, width: float) -> float:
         return sum(self._height(row, width) for row in (*self.head, *self.rows))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from rulesgen.documents.drawing import Drawing, Twist
+from rulesgen.documents.index_words import Headword
 from rulesgen.documents.profile import MM
 from rulesgen.documents.xhtml import Element
 from rulesgen.faults import Fault
@@ -21,6 +23,8 @@ from rulesgen.renderers.pdf.paragraph import Paragraph, Setting
 class TitlePage(Lists):
     """Sets the first pages of a book."""
 
+    headwords: Sequence[Headword] = ()
+    """Words that may stand in the index."""
     title_scale = 1.0
     """How much smaller the title is set, where titles are too many or too long for their page."""
 
@@ -101,6 +105,8 @@ class TitlePage(Lists):
         entries = []
         for section in self.document.body.elements:
             heading = next((e for e in section.elements if e.tag == "h1"), None)
+            if section.has("index") and not self.headwords:
+                continue
             if heading is None or section.has("title") or section.has("contents"):
                 continue
             name = section.id or heading.id

@@ -13,7 +13,7 @@ from rulesgen.language import capitals
 from rulesgen.renderers.pdf.inline import Setter, Style, inline_items
 from rulesgen.renderers.pdf.linebreak import Item
 from rulesgen.renderers.pdf.ornaments import Heading, SideHead
-from rulesgen.renderers.pdf.paragraph import Paragraph, Setting
+from rulesgen.renderers.pdf.paragraph import Paragraph, Role, Setting
 
 
 @dataclass(frozen=True)
@@ -55,6 +55,7 @@ class Words:
         setting = Setting(sizes.heading, sizes.heading * 1.22)
         scale = sizes.heading / 17
         words = Paragraph(self._items(element, style), setting)
+        words.role = Role.CHAPTER
         name = element.id or target
         return Heading(words, element.text, name, self.profile.colour("red"), scale)
 

@@ -1,0 +1,162 @@
+"""The index of a book: which words have a line, where they are found, in which order."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pypdf
+import pypdfium2
+import pytest
+
+from rulesgen.documents.index_words import Headword, IndexLine, PageWords, Place, index_lines
+from rulesgen.documents.profile import Profile
+from rulesgen.folders import find_folders
+from rulesgen.press.workshop import Workshop
+from rulesgen.renderers.pdf import Printed
+
+ROOT = Path(__file__).resolve().parents[2]
+A4 = Profile()
+ARTICLES = frozenset({"the", "a"})
+
+
+@cache
+def workshop() -> Workshop:
+    return Workshop(find_folders(ROOT))
+
+
+@cache
+def book(game: str, code: str) -> Printed:
+    return workshop().rulebook(game, code, A4)
+
+
+@cache
+def facing(game: str) -> Printed:
+    return workshop().edition(game, ("en", "de"), A4, facing=True)
+
+
+def page_text(printed: Printed, number: int) -> str:
+    """The words of a page as a reader copies them, divided words whole again."""
+    document = pypdfium2.PdfDocument(printed.data)
+    try:
+        text: str = document[number - 1].get_textpage().get_text_range()
+    finally:
+        document.close()
+    return re.sub("[\ufffe\u00ad\x02](\r\n)?", "", text).replace("\r\n", "\n")
+
+
+def printed_lines(printed: Printed, number: int, heading: str, end: str) -> dict[str, list[int]]:
+    """The index as it stands on a page: each word with its pages."""
+    text = page_text(printed, number)
+    text = re.sub(r",\s+", ", ", text[text.index(f"{heading}\n") : text.index(end)])
+    found = (re.fullmatch(r"(.+?) +(\d+(?:, \d+)*) *", line) for line in text.split("\n"))
+    return {
+        match[1]: [int(page) for page in match[2].split(", ")] for match in found if match is not None
+    }
+
+
+def word(shown: str, place: Place, *more: str) -> Headword:
+    return Headword(shown, (shown, *more), place, order=shown, articles=ARTICLES)
+
+
+def test_what_bears_a_word_s_name_explains_it() -> None:
+    """A pile anywhere in a name, a glossary's word at its beginning, another word alone."""
+    words = [
+        word("stock", Place.ANYWHERE),
+        word("run", Place.FIRST, "runs"),
+        word("hint", Place.ALONE, "hints"),
+    ]
+    pages = [
+        PageWords(1, chapters=("Hints",), names=("Turning the stock",)),
+        PageWords(2, names=("The run", "No hint at all")),
+        PageWords(3, names=("End of a run", "Hints")),
+        *(PageWords(number) for number in range(4, 10)),
+    ]
+    assert index_lines(words, pages) == [
+        IndexLine("hint", (3,)),
+        IndexLine("run", (2,)),
+        IndexLine("stock", (1,)),
+    ]
+
+
+def test_pages_on_which_a_word_only_stands_are_given_while_they_are_few() -> None:
+    words = [word("stock", Place.ANYWHERE), word("waste", Place.ANYWHERE)]
+    pages = [
+        PageWords(1, names=("Stock and waste",)),
+        *(PageWords(number, text="The stock; the waste.") for number in range(2, 6)),
+        PageWords(6, text="the waste"),
+        *(PageWords(number) for number in range(7, 12)),
+    ]
+    assert index_lines(words, pages) == [
+        IndexLine("stock", (1,), (2, 3, 4, 5)),
+        IndexLine("waste", (1,)),
+    ]
+    # on more than half of the pages they are no help either
+    assert index_lines(words, pages[:6])[0] == IndexLine("stock", (1,))
+
+
+def test_part_of_a_longer_word_of_the_trade_does_not_stand_for_itself() -> None:
+    words = [word("pile", Place.FIRST), word("waste pile", Place.FIRST)]
+    pages = [PageWords(1, names=("waste pile",)), PageWords(2), PageWords(3)]
+    assert index_lines(words, pages) == [IndexLine("waste pile", (1,))]
+
+
+def test_a_variant_is_found_where_it_is_told() -> None:
+    words = [Headword("Long Braid", block="variant-long", order="long braid")]
+    pages = [PageWords(1), PageWords(2, blocks=frozenset({"variant-long"}))]
+    assert index_lines(words, pages) == [IndexLine("Long Braid", (2,))]
+
+
+@pytest.mark.parametrize(
+    ("code", "heading", "end"),
+    [("en", "Index", "How this book was made"), ("de", "Register", "Wie dieses Heft entstand")],
+)
+def test_every_page_named_in_the_book_s_index_has_the_word(code: str, heading: str, end: str) -> None:
+    """Read back from the file: piles, words of the glossary, variants, in the language's alphabet."""
+    printed = book("braid", code)
+    lines = printed_lines(printed, printed.chapters["index"], heading, end)
+    known = {found.shown: found for found in workshop().compose("braid", code, A4).headwords}
+    for shown, pages in lines.items():
+        for number in pages:
+            text = " ".join(page_text(printed, number).split()).lower()
+            assert known[shown].block or any(form.lower() in text for form in known[shown].forms)
+    game = workshop().game("braid")
+    language = workshop().language(code).with_terms(game.texts[code].source)
+    piles = {language.term(kind) for kind in game.base.piles}
+    assert piles | set(game.texts[code].record.variants.values()) <= set(lines)
+    assert printed.chapters["setup"] in lines[{"en": "corner", "de": "Ecke"}[code]]
+
+
+def test_umlauts_stand_with_their_vowels_and_infinitives_with_their_verbs() -> None:
+    german = printed_lines(
+        book("braid", "de"), book("braid", "de").chapters["index"], "Register", "Wie dieses Heft"
+    )
+    order = list(german)
+    assert order.index("spielbar") < order.index("über Eck") < order.index("Vorrat")
+    english = printed_lines(
+        book("braid", "en"), book("braid", "en").chapters["index"], "Index", "How this book"
+    )
+    order = list(english)
+    assert order.index("braid") < order.index("to build up") < order.index("corner")
+
+
+def test_the_pages_of_the_index_are_links_to_them() -> None:
+    printed = book("braid", "en")
+    reader: Any = pypdf.PdfReader(BytesIO(printed.data))
+    numbers = {page.indirect_reference.idnum: n for n, page in enumerate(reader.pages, start=1)}
+    page = reader.pages[printed.chapters["index"] - 1]
+    leads = [numbers[a.get_object()["/Dest"][0].idnum] for a in page["/Annots"]]
+    lines = printed_lines(printed, printed.chapters["index"], "Index", "How this book")
+    assert sorted(leads) == sorted(number for pages in lines.values() for number in pages)
+
+
+def test_on_facing_pages_each_language_has_its_own_index() -> None:
+    printed = facing("braid")
+    for code, heading, end in (("en", "Index", "How this"), ("de", "Register", "Wie dieses")):
+        number = printed.chapters[f"{code}-index"]
+        lines = printed_lines(printed, number, heading, end)
+        assert {page % 2 for pages in lines.values() for page in pages} == {number % 2}
+        assert printed.chapters[f"{code}-setup"] in lines[{"en": "corner", "de": "Ecke"}[code]]
