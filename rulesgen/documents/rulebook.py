@@ -11,15 +11,16 @@ from typing import Any
 from markupsafe import Markup
 
 from rulesgen.documents.alphabet import sort_key
+from rulesgen.documents.answers import answer_to
 from rulesgen.documents.check_line import check_length, check_line
 from rulesgen.documents.drawing import Drawing
 from rulesgen.documents.facts import step_facts
-from rulesgen.documents.game_pictures import Pictures, pile_word
+from rulesgen.documents.game_pictures import Pictures
 from rulesgen.documents.index_words import Headword, headwords
 from rulesgen.documents.page_templates import placed, render_page
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.prose import Path as TextPath
-from rulesgen.documents.prose import Prose, mark_cards
+from rulesgen.documents.prose import Prose
 from rulesgen.documents.xhtml import Document, parse_document
 from rulesgen.engine import hints
 from rulesgen.examples import Example, relaid
@@ -380,22 +381,6 @@ class _Composer:
         self.drawings.add(before, lambda: pair()[0])
         self.drawings.add(after, lambda: pair()[1])
         return {"pictures": [before, after], "stacked": stacked}
-
-
-def answer_to(example: Example, language: Language) -> Markup:
-    """Which cards may move in an example's first position, and where to: as the engine finds it.
-
-    A place is told by the card that lies there, an empty one by its pile.
-    """
-    piles, found = example.start.piles(), list[str]()
-    for card, places in hints(example.start).items():
-        tops = [language.card(piles[place][-1]) for place in places if piles[place]]
-        empty = [pile_word(language, place) for place in places if not piles[place]]
-        for key, told in (("book.answer-on", tops), ("book.answer-into", empty)):
-            if told:
-                to = language.list_of(list(dict.fromkeys(told)), "or")
-                found.append(language.phrase(key, card=language.card(card), places=to))
-    return Markup(mark_cards("; ".join(found) or language.phrase("book.answer-none")))
 
 
 def _step(example: Example, number: int, language: Language) -> dict[str, Any]:

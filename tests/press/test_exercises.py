@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rulesgen.cards import Card
-from rulesgen.documents.rulebook import answer_to
+from rulesgen.documents.answers import answer_to
 from rulesgen.engine import hints
 from rulesgen.folders import find_folders
 from rulesgen.press.workshop import Workshop
