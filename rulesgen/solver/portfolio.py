@@ -18,7 +18,13 @@ from typing import Any
 
 from rulesgen.engine.position import Position
 from rulesgen.solver.beams import Beam, run_beam
-from rulesgen.solver.compiled import INTERPRETED, Machine, can_compile, compiled_machine
+from rulesgen.solver.compiled import (
+    INTERPRETED,
+    Machine,
+    can_compile,
+    compiled_machine,
+    fewer_collections,
+)
 from rulesgen.solver.desk import (
     DEPTH,
     FORGETTING,
@@ -257,7 +263,8 @@ class Portfolio:
         """Time in here is not charged to the budget: it may be spent on compiling."""
         before = time.process_time()
         try:
-            yield
+            with fewer_collections():
+                yield
         finally:
             self._begun += time.process_time() - before
 
