@@ -26,6 +26,7 @@ from rulesgen.documents.drawing import (
 from rulesgen.documents.picture_arrows import Move
 from rulesgen.documents.picture_ink import centre
 from rulesgen.documents.picture_prices import index_box
+from rulesgen.documents.profile import Profile
 from rulesgen.documents.table_picture import Marks, Style, table_picture
 from rulesgen.renderers.pdf.drawing import drawing_pdf
 from rulesgen.renderers.png import render_png
@@ -116,6 +117,22 @@ def test_two_moves_on_one_way_share_an_arrow() -> None:
     assert len([item for item in drawing.items if isinstance(item, Arrow)]) == 3
     discs = [item.text for item in drawing.items if isinstance(item, Disc)]
     assert discs == ["1", "4", "2", "5", "3"]
+
+
+def test_no_name_stands_between_the_stock_and_its_own() -> None:
+    """Also in large print, where the name of the sides reaches over the stock."""
+    drawing = table_picture(
+        tables.PLAIT, tables.PLAIT_PILES, roles=tables.ROLES, suits=tables.PLAIT_SUITS,
+        rank_letters=tables.GERMAN, style=Style(Profile("a4", "large"), card_width=14),
+        labels={"side": "Seitenplätze", "stock": "Vorrat", "waste": "Abwurfstapel"},
+    )  # fmt: skip
+    names = {item.text: item for item in drawing.items if isinstance(item, Label)}
+    (stock,) = [item for item in drawing.items if isinstance(item, CardBack)]
+    assert names["Vorrat"].y < stock.y
+    for name in names.values():
+        box = bounds(name)
+        apart = box.right < stock.x or box.left > stock.x + stock.width
+        assert apart or not names["Vorrat"].y < name.y < stock.y, name.text
 
 
 def test_cards_that_leave_a_pile_one_after_the_other_share_an_arrow() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from rulesgen.documents.drawing import (
     POINT,
@@ -74,23 +75,50 @@ def name_labels(
 ) -> tuple[Label, ...]:
     """The names beside the piles: of a kind at each of its groups, of a single pile at that pile.
 
-    A name that finds no free spot at all is left out rather than set over a card.
+    A name that finds no free spot at all is left out rather than set over a card. Those above and
+    below their piles come first, as none at the side of a column should part them from it, unless
+    fewer find a spot then.
     """
-    taken = [(bounds(item), name) for name, pile in piles.items() for item in pile.items]
-    done: list[Label] = []
+    named = []
     for key, text in labels.items():
         members = [pile for pile in piles.values() if key in (pile.name, pile.kind)]
-        if not text or not members:
-            continue
-        kind = kind_of(key)
-        side = sides.get(key) or sides.get(kind) or table.piles[kind].label
-        single = key != kind and text.isdecimal()
-        for group in _groups(members, side):
-            box = Box.around(pile.box for pile in group)
-            block = _free_name(box, text, side, [own for own, _ in taken], profile, single)
-            done.extend(block)
-            taken += [(_clear(bounds(line)), "") for line in block]
-    return tuple(done)
+        if text and members:
+            kind = kind_of(key)
+            side = sides.get(key) or sides.get(kind) or table.piles[kind].label
+            single = key != kind and text.isdecimal()
+            groups = _groups(members, side)
+            named += [_Named(text, side, tuple(group), single) for group in groups]
+    beside = (LabelSide.LEFT, LabelSide.RIGHT)
+    first = _placed(sorted(named, key=lambda one: one.side in beside), piles, profile)
+    if len(first) < len(named):
+        second = _placed(named, piles, profile)
+        first = second if len(second) > len(first) else first
+    return tuple(line for one in named for line in first.get(one, ()))
+
+
+@dataclass(frozen=True)
+class _Named:
+    """A name, its side, the piles it stands at and whether it is a single pile's number."""
+
+    text: str
+    side: LabelSide
+    piles: tuple[LaidPile, ...]
+    single: bool
+
+
+def _placed(
+    named: Sequence[_Named], piles: Mapping[str, LaidPile], profile: Profile
+) -> dict[_Named, tuple[Label, ...]]:
+    """The names that find a spot, one after the other."""
+    taken = [bounds(item) for pile in piles.values() for item in pile.items]
+    done = {}
+    for one in named:
+        box = Box.around(pile.box for pile in one.piles)
+        block = _free_name(box, one.text, one.side, taken, profile, one.single)
+        if block:
+            done[one] = block
+            taken += [_clear(bounds(line)) for line in block]
+    return done
 
 
 def _clear(box: Box) -> Box:
