@@ -52,6 +52,8 @@ partial: true
         ('{"piles": {},\n "piles": {}}', "2:2", "given twice"),
         ('{"a": ' + "[" * 100_000, "1:", "deep in each other"),
         ("piles: {}\npartial: perhaps\n", "2:10", "“perhaps”"),
+        ("piles: {waste: [9H, 9H, 9H]}\npartial: yes\n", "1:25", "surplus 9H"),
+        ("Piles: {}\n", "1:1", "It has: built, direction, game"),
         ("piles: {}\nvariants: {long: yes}\n", "2:11", "list of names"),
     ],
 )
@@ -76,6 +78,16 @@ def test_variants_of_a_position_file(here: Here, tmp_path: Path) -> None:
         done = here("replay", "klondike", "--position", str(path), "--moves", str(empty), "--json")
         assert done.returncode == 0
         assert (f'"variants": ["{deals}"]' in done.stdout) is (deals is not None)
+
+
+def test_a_position_and_the_call_agree_about_variants(here: Here, tmp_path: Path) -> None:
+    """Variants of the file that contradict each other are told, whatever the call says."""
+    path = tmp_path / "position.yaml"
+    path.write_text("piles: {}\npartial: yes\nvariants: [draw-one, draw-three]\n", "utf-8")
+    for more in ([], ["--variant", "draw-three"]):
+        done = here("moves", "klondike", "--position", "position.yaml", *more, folder=tmp_path)
+        assert done.returncode == 1
+        assert done.stderr.startswith("position.yaml:3:22: ")
 
 
 # -- files that are none

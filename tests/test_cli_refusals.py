@@ -272,6 +272,12 @@ def test_an_example_has_its_own_variants(here: Here) -> None:
     assert "WAS" in done.stderr
 
 
+def test_one_language_at_a_time(here: Here) -> None:
+    """Two languages where a command prints in one: said as that, not as an unknown language."""
+    assert "one language at a time" in here("diagram", "klondike", "24", "--lang", "en+de").stderr
+    assert here("deal", "klondike", "24", "--lang", "en+de").returncode == 0
+
+
 def test_neither_an_id_nor_a_file(here: Here) -> None:
     """`verify 24` says what ids look like."""
     assert "colons" in here("verify", "24").stderr

@@ -144,7 +144,9 @@ class Languages(click.ParamType[tuple[str, ...]]):
         """The codes; `WrongCall` `call.unknown-language` names those there are."""
         assert ctx is not None
         available = ctx.ensure_object(Call).folders.languages()
-        parts = str(value).split("+") if self.several else [str(value)]
+        parts = str(value).split("+")
+        if len(parts) > 1 and not self.several:
+            raise WrongCall("call.one-language", available=", ".join(available))
         return tuple(dict.fromkeys(language_code(part, available) for part in parts))
 
 

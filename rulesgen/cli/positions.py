@@ -50,9 +50,9 @@ def read_position(asked: Asked, path: Path) -> Position:
         raise fault("position.no-piles", (), {})
     rules = asked.chosen
     try:
+        names = named_variants(data.get("variants"))
+        _known_variants(asked, names, fault)
         if not asked.variant:
-            names = named_variants(data.get("variants"))
-            _known_variants(asked, names, fault)
             rules = asked.rules.with_variants(names)
         return from_object(rules, data)
     except BadPosition as bad:

@@ -222,16 +222,19 @@ def _check_pack(rules: Rules, piles: Mapping[str, Sequence[str]], partial: bool)
     left: dict[Card, int] = {}
     for card in rules.pack:
         left[card] = left.get(card, 0) + 1
-    for codes in piles.values():
-        for code in codes:
+    path: tuple[str | int, ...] = ("piles",)
+    for name, codes in piles.items():
+        for place, code in enumerate(codes):
             card = Card.parse(code.removeprefix("~"))
             left[card] = left.get(card, 0) - 1
+            if left[card] < 0 and len(path) == 1:
+                path = ("piles", name, place)
     surplus = [card.code for card, count in sorted(left.items()) for _ in range(-count)]
     missing = [card.code for card, count in sorted(left.items()) for _ in range(count)]
     if surplus or (missing and not partial):
         raise BadPosition(
             "position.not-the-pack",
-            ("piles",),
+            path,
             missing=" ".join(missing) if missing and not partial else "–",
             surplus=" ".join(surplus) or "–",
         )
@@ -287,7 +290,8 @@ def from_object(rules: Rules, found: Mapping[str, Any]) -> Position:
     known = {"game", "variants", "piles", "pass", "direction", "built", "partial"}
     for key in found:
         if key not in known:
-            raise BadPosition("position.unknown-field", (key,), found=str(key))
+            known_fields = ", ".join(sorted(known))
+            raise BadPosition("position.unknown-field", (key,), found=str(key), known=known_fields)
     if found.get("game", rules.game) != rules.game:
         raise BadPosition("position.other-game", ("game",), found=str(found["game"]))
     defaults = {change.name for change in rules.variants if change.default == "yes"}
