@@ -1,7 +1,7 @@
 """What was reviewed: a record of every part of a game's files, and of what it was reviewed against.
 
 A record holds three things: a hash of what the part was bound to (the other languages' words, the
-values of the rules it explains, its example), a hash of its own words, and a few digits for each of
+values of the rules it explains, its example), a hash of its own words, and two signs for each of
 its words, so that a change is found at its line. White space and line breaks do not count, times
 are never looked at.
 """
@@ -23,7 +23,9 @@ from rulesgen.shelf.text_fields import SectionKey
 from rulesgen.sources import Source, ValuePath
 
 _WORD = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|[^\s{]+|\{", re.DOTALL)
+_SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 _DIGITS = 2
+"""Signs for each word: of 4096 words that take another's place, one is not found at its line."""
 _FREE = ("game", "language", "terms", "cover")
 """Parts of a text file that stand for themselves in each language."""
 
@@ -173,7 +175,12 @@ def record(entry: Entry) -> str:
 
 
 def _digits(entry: Entry) -> str:
-    return "".join(_hash(word, _DIGITS) for word, _, _ in _each_word(entry))
+    return "".join(_sign(word) for word, _, _ in _each_word(entry))
+
+
+def _sign(word: str) -> str:
+    number = int(_hash(word, 3), 16)
+    return _SIGNS[number >> 6] + _SIGNS[number & 63]
 
 
 def review_faults(
@@ -215,7 +222,7 @@ def _changes(entry: Entry, digits: str) -> list[Where]:
     """The places of words that were not there, or of what follows words that are gone."""
     before = [digits[i : i + _DIGITS] for i in range(0, len(digits), _DIGITS)]
     words = list(_each_word(entry))
-    now = [_hash(word, _DIGITS) for word, _, _ in words]
+    now = [_sign(word) for word, _, _ in words]
     places: list[Where] = []
     matcher = difflib.SequenceMatcher(None, before, now, autojunk=False)
     for tag, _, _, start, end in matcher.get_opcodes():

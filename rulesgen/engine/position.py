@@ -29,7 +29,7 @@ from rulesgen.engine.tables import (
     tables,
 )
 from rulesgen.rules.facts import dealt_to_each
-from rulesgen.rules.record import Rules
+from rulesgen.rules.record import Rules, Tableau
 
 DIRECTION_WORDS: Mapping[int, str | None] = {OPEN: None, UP: "up", DOWN: "down"}
 
@@ -157,6 +157,9 @@ def from_piles(
             state[HEAD + number] = -1 if partial else 0
             continue
         _lay(t, state, number, name, piles[name], limits[number])
+        pile = rules.piles[name.partition(".")[0]]
+        if state[HEAD + t.piles + number] and isinstance(pile, Tableau) and not pile.uncovered:
+            raise BadPosition("position.never-face-down", ("piles", name, 0), pile=name)
     _check_pack(rules, piles, partial)
     state[BASE] = _base(rules, t, state)
     state[DIRECTION] = {word: number for number, word in DIRECTION_WORDS.items()}[direction]

@@ -47,6 +47,7 @@ class ExampleFields(Record):
 
     name: str
     variants: Kinds = ()
+    """Of a pack or a position; a deal has them in its id, another example brings its own."""
     deal: str = ""
     """The id of a deal to start from."""
     pack: CardList = ()
@@ -66,6 +67,8 @@ class ExampleFields(Record):
         starts = (self.deal, self.pack, self.position, self.start, self.after)
         if sum(1 for start in starts if start) != 1:
             raise PydanticCustomError("one_start", "deal, pack, position, start or after")
+        if self.variants and (self.deal or self.start or self.after):
+            raise PydanticCustomError("variants_elsewhere", "the variants stand where it starts")
         return self
 
 

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from pydantic import ValidationError
+
 from rulesgen.cards import Card
 from rulesgen.deal.ids import make_id, parse_id
 from rulesgen.deal.schemes import scheme_named
@@ -98,15 +100,13 @@ def read_example_fields(source: Source) -> ExamplesFile:
 def replay_examples(path: Path, game: GameRules, shown: str | None = None) -> Replayed:
     """The same with the examples that hold; raises `Faults` only where the file has no shape."""
     source = read_source(path, shown)
-    record = read_example_fields(source)
+    record, numbers, faults, failed = _shaped(source)
     places = Places(source, {}, source.data if isinstance(source.data, dict) else {})
     found: dict[str, Example] = {}
-    failed: set[str] = set()
-    faults: list[Fault] = []
     if record.game != game.game:
         facts = {"field": "game", "expected": game.game, "found": record.game}
         faults.append(Fault(places.where(("game",)), "fault.unknown-word", facts))
-    for number, fields in enumerate(record.examples):
+    for number, fields in zip(numbers, record.examples, strict=True):
         if (fields.after or fields.start) in failed:
             failed.add(fields.name)  # what is wrong has been said where it is wrong
             continue
@@ -119,6 +119,35 @@ def replay_examples(path: Path, game: GameRules, shown: str | None = None) -> Re
             failed.add(fields.name)
             faults.extend(more.faults)
     return Replayed(source, tuple(found.values()), tuple(faults), frozenset(failed))
+
+
+def _shaped(source: Source) -> tuple[ExamplesFile, Sequence[int], list[Fault], set[str]]:
+    """The examples that have a shape and their numbers; the faults and names of the others."""
+    data = source.data if isinstance(source.data, dict) else {}
+    listed = data.get("examples")
+    try:
+        record = read_example_fields(source)
+        return record, range(len(record.examples)), [], set()
+    except Faults as found:
+        if not isinstance(listed, list):
+            raise
+        kept = [number for number, one in enumerate(listed) if _has_shape(one)]
+        rest = {**data, "examples": [listed[number] for number in kept]}
+        try:
+            record = ExamplesFile.model_validate(rest)
+        except ValidationError:
+            raise found from None
+        others = [one for number, one in enumerate(listed) if number not in kept]
+        names = {str(one["name"]) for one in others if isinstance(one, dict) and "name" in one}
+        return record, kept, list(found.faults), names
+
+
+def _has_shape(fields: object) -> bool:
+    try:
+        ExampleFields.model_validate(fields)
+    except ValidationError:
+        return False
+    return True
 
 
 def _replayed(

@@ -135,7 +135,8 @@ def book_faults(
     return tuple(
         fault
         for fault in faults
-        if fault.key != "fault.unknown-example" or fault.facts["found"] not in shelved.failed
+        if fault.key != "fault.unknown-example"
+        or not (shelved.unread or fault.facts["found"] in shelved.failed)
     )
 
 

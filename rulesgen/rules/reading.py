@@ -24,6 +24,9 @@ from rulesgen.rules.variants import (
 )
 from rulesgen.sources import Source, read_source
 
+FOR_ALL = ("game", "edition", "draft", "variants", "rulings", "sources", "chosen")
+"""Fields that no variant can change: they belong to the game with all its variants."""
+
 
 @dataclass(frozen=True)
 class GameRules:
@@ -180,7 +183,10 @@ def _variant_faults(source: Source) -> list[Fault]:
         for change in made:
             where = source.where_key(("variants", number, "changes", change.dotted))
             path = resolve(source.data, change.dotted)
-            if path is None:
+            if change.dotted.partition(".")[0] in FOR_ALL:
+                facts = {"name": name, "field": change.dotted}
+                faults.append(Fault(where, "fault.variant-no-rule", facts))
+            elif path is None:
                 facts = {"name": name, "field": change.dotted}
                 faults.append(Fault(where, "fault.variant-unknown-field", facts))
             elif look_up(source.data, path) == change.value:

@@ -23,6 +23,7 @@ _SIMPLE = {
     "not_piles": "fault.not-piles",
     "too_many_rounds": "fault.too-many-rounds",
     "one_start": "fault.one-start",
+    "variants_elsewhere": "fault.variants-elsewhere",
     "empty_text": "fault.empty-text",
     "not_a_name": "fault.wrong-name",
     "passes": "fault.passes",
@@ -62,6 +63,8 @@ def _fault(model: type[BaseModel], places: Places, detail: ErrorDetails) -> Faul
         return Fault(where, f"fault.{kind.replace('_', '-')}", facts | {"bound": bound})
     if kind == "block_fields":
         return Fault(where, "fault.block-fields", facts | {k: str(v) for k, v in context.items()})
+    if kind == "variants_elsewhere":
+        where = places.where((*path, "variants"))
     return Fault(where, _SIMPLE.get(kind, "fault.not-a-table"), facts)
 
 

@@ -68,6 +68,8 @@ class Shelved:
     faults: tuple[Fault, ...] = ()
     failed: frozenset[str] = frozenset()
     """Names of examples that do not hold."""
+    unread: bool = False
+    """Whether examples.yaml has no shape, so that nobody knows which examples there are."""
 
 
 class Reader:
@@ -140,7 +142,8 @@ def read_game(
     source = replayed.source if replayed is not None else None
     by_name = {example.name: example for example in examples}
     game = Game(rules.game, rules, by_name, texts, source, figures)
-    return Shelved(game, tuple(faults), replayed.failed if replayed is not None else frozenset())
+    failed = replayed.failed if replayed is not None else frozenset()
+    return Shelved(game, tuple(faults), failed, unread=replayed is None)
 
 
 def read_text_file(path: Path, rules: GameRules, language: str, shown: str | None = None) -> Text:

@@ -16,6 +16,7 @@ import yaml
 from rulesgen.faults import Fault, Faults, Where
 from rulesgen.sources.nodes import MAX_DEPTH, AnyNode, ListNode, MapNode, TextNode
 from rulesgen.sources.syntax import syntax_fault, tab_fault
+from rulesgen.sources.text import unseen_in
 
 MAX_ALIASED = 1_000_000
 """Nodes and characters all aliases of a file may stand for, written out."""
@@ -103,6 +104,8 @@ class _Composer:
         self._tag(event)
         place = _place(event)
         style = event.style or ""
+        if style == '"' and (code := unseen_in(event.value)) is not None:
+            self._fault("fault.control-character", *place[:2], code=code)  # written as "\\u001b"
         node = TextNode(*place, value=event.value, style="" if style == ":" else style)
         node.weight = 1 + len(event.value)
         self.spans.append(place[2:])

@@ -13,7 +13,7 @@ MAX_BYTES = 2_000_000
 
 _LINE_ENDS = re.compile("\r\n|\r")
 # Signs no editor shows. U+0085, U+2028 and U+2029 end a line for the parser, but not for an editor.
-_UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
+_UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]")
 
 
 def read_text(path: Path, shown: str | None = None) -> str:
@@ -39,6 +39,12 @@ def text_of(data: bytes, name: str) -> str:
         facts = {"code": f"U+{ord(unseen[0]):04X}"}
         raise Faults([Fault(where, "fault.control-character", facts)])
     return text
+
+
+def unseen_in(text: str) -> str | None:
+    """The code of the first sign in a text that no editor shows: U+001B."""
+    unseen = _UNSEEN.search(text)
+    return f"U+{ord(unseen[0]):04X}" if unseen is not None else None
 
 
 def place_of(text: str, index: int, name: str) -> Where:

@@ -18,6 +18,7 @@ from rulesgen.press.checking import check_games
 from rulesgen.press.workshop import Workshop
 
 GAME = "braid"
+START = "start: fresh-deal\n    "
 NAMES = {"game": {"cards": 104, "variants": ["long"]}, "number": str, "stock": {"passes": 3}}
 
 
@@ -274,3 +275,53 @@ def test_names_in_files_cannot_leave_the_folder(copy: Path) -> None:
         path.write_text(path.read_text("utf-8").replace("first-moves", "../first"), "utf-8")
     found = check_games(Workshop(find_folders(copy)), [GAME]).faults
     assert {fault.key for fault in found} >= {"fault.not-a-name"}
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "key"),
+    [
+        ("rules.yaml", "edition: \"", "edition: \"\\e[31m", "fault.control-character"),
+        ("rules.yaml", "name: \"Hoyle", "name: \"\u30af", "fault.no-glyph"),
+        ("rules.yaml", "piles.stock.turn: 3", "game: braid", "fault.variant-no-rule"),
+        ("rules.yaml", "piles.stock.turn: 3", "variants: []", "fault.variant-no-rule"),
+        ("text.en.yaml", "title: Klondike", "title: \u30af\u30ed\u30f3", "fault.no-glyph"),
+        ("text.en.yaml", "title: Klondike", 'title: "K\\0"', "fault.control-character"),
+        ("text.en.yaml", "variants:\n", "variants:\n  nope: x\n", "call.unknown-variant"),
+        ("text.en.yaml", "labels:\n", "labels:\n  column/x: x\n", "fault.label-key"),
+        ("text.en.yaml", "labels:\n", "labels:\n  waste/1:note: x\n", "fault.label-key"),
+        ("text.en.yaml", "- key: idea\n", "- key: terms\n", "fault.name-taken"),
+        ("text.en.yaml", "- key: idea\n", "- key: setup-steps-1\n", "fault.name-taken"),
+        ("examples.yaml", "start: fresh-deal\n", START + "variants: a\n", "fault.variants-elsewhere"),
+    ],
+)
+def test_a_name_or_sign_that_would_do_harm_later_is_told_where_it_stands(
+    file: str, old: str, new: str, key: str, tmp_path: Path
+) -> None:
+    """Each in the first line of what was typed; what cannot be seen is not printed either."""
+    folder = tmp_path / "content" / "klondike"
+    shutil.copytree(ROOT / "content" / "klondike", folder)
+    text = (folder / file).read_text("utf-8")
+    assert old in text
+    (folder / file).write_text(text.replace(old, new, 1), "utf-8")
+    first = text[: text.index(old)].count("\n") + 1
+    found = check_games(Workshop(find_folders(tmp_path)), ["klondike"]).faults
+    told = [(f.where.file.rpartition("/")[2], f.key) for f in found if f.where.line - first in (0, 1)]
+    assert (file, key) in told
+
+
+def test_one_example_without_shape_hides_no_other(tmp_path: Path) -> None:
+    """The others are replayed, and no text is blamed for naming them."""
+    folder = tmp_path / "content" / "klondike"
+    shutil.copytree(ROOT / "content" / "klondike", folder)
+    text = (folder / "examples.yaml").read_text("utf-8")
+    text = text.replace("refused: colour}", "refused: coulour}", 1)
+    text = text.replace("ends: {column.2: 5,", "ends: {column.2: 6,", 1)
+    (folder / "examples.yaml").write_text(text, "utf-8")
+    found = check_games(Workshop(find_folders(tmp_path)), ["klondike"]).faults
+    assert {(f.where.file.rpartition("/")[2], f.key) for f in found} == {
+        ("examples.yaml", "fault.unknown-word"),
+        ("examples.yaml", "fault.example-ends"),
+    }
+    (folder / "examples.yaml").write_text("game: klondike\nexamples: none\n", "utf-8")
+    found = check_games(Workshop(find_folders(tmp_path)), ["klondike"]).faults
+    assert {f.where.file.rpartition("/")[2] for f in found} == {"examples.yaml"}
