@@ -16,6 +16,8 @@ from rulesgen.faults import WrongCall
 
 _HALVES: Mapping[str, str] = {"a4": "a4", "a5": "a4", "letter": "letter"}
 """The printer's paper of a booklet: A5 pages lie on A4, halves of Letter on Letter."""
+HANGING = 1.0
+"""So far arrows and rings of a picture may hang into a margin, mm."""
 _GRIDS: Mapping[int, tuple[int, int]] = {2: (2, 1), 4: (2, 2)}
 """Columns and rows of cut sheets."""
 
@@ -84,7 +86,7 @@ class Finishing:
             columns, rows = _GRIDS[self.each]
             paper = lying if columns > rows else upright
             return [impose(data, cut_sheets(pages, paper, page, columns, rows))]
-        sheets = booklet(pages, lying, page, profile.page.outer - SAFE)
+        sheets = booklet(pages, lying, page, profile.page.outer - SAFE - HANGING)
         if self.booklet == "duplex":
             sides = [side for folded in sheets for side in (folded.front, folded.back)]
             return [impose(data, sides, both=True)]
