@@ -97,6 +97,7 @@ def command(
         for each in found:
             examined += 1
             label = each if isinstance(each, str) else each.label
+            advance(label, begins=False)
             undecided += not isinstance(each, str) and isinstance(each.verdict, Undecided)
             if isinstance(each, str):
                 deals.append(_deal(rules, scheme, label, None, None))

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Protocol
 
 from rulesgen.cli.call import Call
 from rulesgen.cli.interrupts import stop_if_asked
 from rulesgen.cli.visible import visible_in_line
 
-Advance = Callable[[str], None]
-"""Called with what comes next (a file's name) when a step begins."""
+
+class Advance(Protocol):
+    """Called with what comes next (a file's name, a number) when a step begins, or goes on."""
+
+    def __call__(self, text: str, begins: bool = True) -> None: ...
 
 
 def wanted(call: Call) -> bool:
@@ -33,7 +37,7 @@ def progress(call: Call, key: str, total: int) -> Iterator[Advance]:
     With NO_COLOR the bar is drawn without colours.
     """
     if not wanted(call):
-        yield lambda _text: stop_if_asked()
+        yield lambda text, begins=True: stop_if_asked()
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
@@ -48,10 +52,10 @@ def progress(call: Call, key: str, total: int) -> Iterator[Advance]:
         task = bar.add_task(call.messages.phrase(key), total=total, step="")
         steps = 0
 
-        def advance(text: str) -> None:
+        def advance(text: str, begins: bool = True) -> None:
             nonlocal steps
             stop_if_asked()
-            bar.update(task, completed=steps, step=visible_in_line(text))
-            steps += 1
+            steps += begins
+            bar.update(task, completed=max(0, steps - 1), step=visible_in_line(text))
 
         yield advance
