@@ -24,26 +24,38 @@ RECORD = "made-from.json"
 LARGEST = 150_000
 """Bytes of a picture."""
 COLOURS = 128
+FOLD = 2
+"""Pixels between facing pages."""
 GAMES = (("braid", ("title", "parts", "setup", "first-moves")), ("klondike", ("first-moves",)))
 """Games with the places in their books that are shown."""
 
 
 @dataclass(frozen=True)
 class Shot:
-    """One picture: a page of a file."""
+    """One picture: a page of a file, or two that face each other."""
 
     name: str
     pdf: bytes
     page: int
     dpi: int
+    pages: int = 1
 
     def png(self) -> bytes:
         """The page in few colours, which keeps it small."""
         document = pypdfium2.PdfDocument(self.pdf)
         try:
-            image = document[self.page].render(scale=self.dpi / 72).to_pil()
+            shown = [
+                document[self.page + place].render(scale=self.dpi / 72).to_pil()
+                for place in range(self.pages)
+            ]
         finally:
             document.close()
+        width = sum(page.width for page in shown) + FOLD * (len(shown) - 1)
+        image = Image.new("RGB", (width, shown[0].height), "#d0cdc8")
+        left = 0
+        for page in shown:
+            image.paste(page, (left, 0))
+            left += page.width + FOLD
         few = image.convert("RGB").quantize(
             COLOURS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE
         )
@@ -62,6 +74,11 @@ def shots() -> Iterator[Shot]:
             for place in places:
                 name = f"{game}-{place}-{code}.png"
                 yield Shot(name, book.data, book.chapters[place] - 1, 90)
+    game = GAMES[0][0]
+    codes = tuple(sorted(workshop.game(game).texts, reverse=True))
+    facing = workshop.edition(game, codes, small, facing=True)
+    page = facing.chapters[f"{codes[0]}-playing"] - 1
+    yield Shot(f"{game}-facing.png", facing.data, page, 80, pages=2)
     for code in workshop.game(GAMES[1][0]).texts:
         sheet = sample_sheets(workshop, GAMES[1][0], code, Profile.of("a4"), 1)
         yield Shot(f"{GAMES[1][0]}-player-{code}.png", sheet.data, 0, 70)
