@@ -16,11 +16,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from rulesgen.engine.position import Position
-from rulesgen.engine.step import most_moves
-from rulesgen.engine.tables import ROLE_TABLEAU, Tables
 from rulesgen.faults import WrongCall
 from rulesgen.solver.compiled import INTERPRETED, Machine, can_compile, compiled_machine
-from rulesgen.solver.playout import LEFT, PLAYED, REGISTERS, WINS
+from rulesgen.solver.playout import LEFT, PLAYED, WINS
+from rulesgen.solver.seat import Seat
 
 TRIES = 100
 """Blind tries for each deal."""
@@ -126,29 +125,10 @@ class BlindPlayer:
 
 def played_with(machine: Machine, position: Position, tries: int = TRIES) -> Measured:
     """The tries, played by a machine; every machine comes to the same."""
-    t, state = position.tables, list(position.state)
-    size = most_moves(t)
-    registers = machine.numbers(REGISTERS)
-    machine.play_tries(
-        machine.tables(t),
-        machine.state(state),
-        machine.state(built_on(t)),
-        *(machine.state(state) for _ in ("table", "seen")),
-        *(machine.numbers(size) for _ in ("moves", "heads")),
-        *(machine.numbers(52), registers, 0, tries),
-    )
-    return Measured(tries - int(registers[WINS]), int(registers[LEFT]), int(registers[PLAYED]))
-
-
-def built_on(t: Tables) -> list[int]:
-    """For each card the cards (mask) that may be built on it somewhere on the table."""
-    found = [0] * 52
-    for kind in range(t.kinds):
-        if t.role[kind] == ROLE_TABLEAU and t.built_on[kind]:
-            row = (kind * 4 + t.way[kind]) * 52
-            for card in range(52):
-                found[card] |= t.fits[row + card]
-    return found
+    seat = Seat(machine, position)
+    seat.play(tries)
+    failures = tries - seat.register(WINS)
+    return Measured(failures, seat.register(LEFT), seat.register(PLAYED))
 
 
 class Grader:

@@ -25,11 +25,15 @@ from rulesgen.engine.tables import (
 POLICY = 1
 """Raised whenever the player plays otherwise: grades measured with another one are stale."""
 
-RANDOM, UP, RECORD, TURNS, SHIFTS, OPEN_KINDS, WINS, LEFT, PLAYED = 0, 1, 2, 3, 4, 5, 6, 7, 8
+RANDOM, UP, RECORD, TURNS, SHIFTS, OPEN_KINDS, MADE = 0, 1, 2, 3, 4, 5, 6
+WINS, LEFT, PLAYED, PAUSE, STOP = 7, 8, 9, 10, 11
 """Registers: the random number; cards up, and the most there have been; turnings of the stock and moves
-about the table since something new came about; cards (mask) of which not all copies are up. Of all tries
-together: those that won, cards that were never up, moves made."""
-REGISTERS = 9
+about the table since something new came about; cards (mask) of which not all copies are up; moves noted.
+Of all tries together: those that won, cards that were never up, and moves made; after so many moves no
+other try begins, after so many more none goes on (0: no limit)."""
+REGISTERS = 12
+LONGEST = 4096
+"""Moves of a try that are noted, at most: more than any try that wins in earnest has."""
 MOST_SHIFTS = 8
 """Moves about the table that bring nothing new in themselves, one after the other, at most."""
 CHANCE = 400
@@ -57,20 +61,28 @@ def play_tries(
     heads: list[int],
     left: list[int],
     r: list[int],
+    made: list[int],
     first: int,
     tries: int,
+    to_win: int,
 ) -> int:
     """Play the tries `first` … `first + tries - 1` from `start`, and add up in WINS, LEFT and PLAYED.
 
-    The other lists are room. Returns how many have won by now.
+    The other lists are room. With `to_win` the first win is the last try, and its moves stand in `made`;
+    a table without any move is tried once. Returns how many were begun.
     """
     for number in range(first, first + tries):
+        if r[PAUSE] and r[PLAYED] >= r[PAUSE]:
+            return number - first
         r[RANDOM] = (number + 1) * 0x9E3779B1 & 0xFFFFFFFF
         for place in range(len(start)):
             table[place] = start[place]
-        r[WINS] += play_out(t, follows, table, seen, moves, heads, left, r)
+        won_it = play_out(t, follows, table, seen, moves, heads, left, r, made)
+        r[WINS] += won_it
         r[LEFT] += t.cards - r[RECORD]
-    return r[WINS]
+        if to_win and (won_it or r[MADE] == 0):
+            return number - first + 1
+    return tries
 
 
 def play_out(
@@ -82,14 +94,18 @@ def play_out(
     heads: list[int],
     left: list[int],
     r: list[int],
+    made: list[int],
 ) -> int:
-    """One game from the table as it lies; 1 if it is won."""
+    """One game from the table as it lies; 1 if it is won. Its moves stand in `made`, as far as it goes."""
     sit_down(t, table, seen, left, r)
     while not won(t, table):
         move = choose(t, follows, seen, moves, heads, r)
-        if move == GIVEN_UP:
+        if move == GIVEN_UP or (r[STOP] and r[PLAYED] >= r[STOP]):
             return 0
         make(t, table, seen, move, left, r)
+        if r[MADE] < len(made):
+            made[r[MADE]] = move
+        r[MADE] += 1
     return 1
 
 

@@ -3,8 +3,8 @@
 In turn: an interpreted start, which decides most common deals before a compiler would have been read; the
 exhaustive search; restarts with noise in the order of moves, in lengths after Luby, Sinclair and Zuckerman
 (1993), every other one bringing up whatever can go up; for packs of two and more a beam that doubles its
-width. The order and the shares are counted in positions, never in seconds, so that the same
-number of positions gives the same verdict.
+width, and blind tries (seat.py), which come first. The order and the shares are counted in positions, never
+in seconds, so that the same number of positions gives the same verdict.
 """
 
 from __future__ import annotations
@@ -40,6 +40,8 @@ from rulesgen.solver.desk import (
     weigh_anew,
 )
 from rulesgen.solver.kernel import CROWDED, EXHAUSTED, FOUND, PAUSED
+from rulesgen.solver.playout import PLAYED
+from rulesgen.solver.seat import MANY, Seat
 from rulesgen.solver.shortcuts import Allowed, plan
 from rulesgen.solver.solution import written_out
 from rulesgen.solver.verdict import LEAST_MEMORY, Budget, Lost, Undecided, Verdict, Why, Won
@@ -50,6 +52,8 @@ SLICE = {True: 20_000, False: 250}
 """Positions in a slice, compiled and interpreted: about a sixtieth of a second."""
 FIRST_SHARE, WIDE_SHARE = 400_000, 50_000
 """Positions of the exhaustive search before the others begin: in games of one pack, and of several."""
+BLIND_START, BLIND_SLICE = 3_000, 5_000
+"""Moves that blind tries make before anything else in games of two packs and more; moves in a slice."""
 LUBY_UNIT = 25_000
 PROVERS_SHARE = 6
 """Positions of the exhaustive search for each of a restart."""
@@ -156,6 +160,7 @@ class Portfolio:
         self._begun = time.process_time()
         self._left, self._seconds = budget.nodes, budget.seconds
         self._compiled: Machine | None = None
+        self._seat: Seat | None = None
 
     def slice(self, machine: Machine) -> int:
         """Positions of the next slice: what the budget leaves of the usual number."""
@@ -193,6 +198,10 @@ class Portfolio:
         return known
 
     def _verdict(self) -> Verdict:
+        if self.wide:
+            found = self._play_blind(INTERPRETED, BLIND_START)
+            if found is not None:
+                return found
         prover = _Search(self, 1 << 14, self._most_room())
         found = prover.run(INTERPRETED_START)
         if found is not None:
@@ -202,6 +211,9 @@ class Portfolio:
         with self._not_counted():
             prover.search(0)
         for others, share in self._rounds(machine):
+            found = self._play_blind(machine, share) if self.wide else None
+            if found is not None:
+                return found
             found = prover.run(share)
             if found is None and prover.ended and self._unlimited():
                 found = Undecided(Why.MEMORY, self.nodes)
@@ -212,6 +224,25 @@ class Portfolio:
             if found is not None:
                 return found
         raise AssertionError("rounds never end")
+
+    def _play_blind(self, machine: Machine, moves: int) -> Verdict | None:
+        """Blind tries with so many moves; a win or None."""
+        if self._seat is None or self._seat.machine is not machine:
+            self._seat = Seat(machine, self.position, self._seat.begun if self._seat else 0)
+            with self._not_counted(), fewer_collections():
+                self._seat.play(0)
+        while moves > 0:
+            before = self._seat.register(PLAYED)
+            line = self._seat.win(min(moves, BLIND_SLICE), MANY if self._left is None else self._left)
+            played = self._seat.register(PLAYED) - before
+            if line is not None:
+                self.nodes += played
+                return Won(written_out(self.position, line), self.nodes)
+            self.spent(played)
+            if not played:
+                return None
+            moves -= played
+        return None
 
     def _rounds(self, machine: Machine) -> Iterator[tuple[Callable[[], Verdict | None], int]]:
         """Ever again: another search and how long the prover runs before it."""

@@ -6,14 +6,25 @@ from random import Random
 
 import pytest
 
-from rulesgen.engine.play import judged, legal_codes, played
+from rulesgen.engine.play import judged, legal_codes, played, replay
 from rulesgen.engine.position import Position, from_object
 from rulesgen.engine.step import most_moves
 from rulesgen.engine.tables import HEAD, ROLE_STOCK
+from rulesgen.solver import Budget, Won, solve
 from rulesgen.solver.compiled import INTERPRETED, can_compile, compiled_machine
 from rulesgen.solver.finder import numbered
-from rulesgen.solver.grading import BlindPlayer, Measured, built_on, played_with
-from rulesgen.solver.playout import GIVEN_UP, RANDOM, REGISTERS, choose, make, sit_down
+from rulesgen.solver.grading import BlindPlayer, Measured, played_with
+from rulesgen.solver.playout import (
+    GIVEN_UP,
+    PLAYED,
+    RANDOM,
+    REGISTERS,
+    WINS,
+    choose,
+    make,
+    sit_down,
+)
+from rulesgen.solver.seat import Seat, built_on
 from solver.small_games import GAMES, rules_of
 
 each_game = pytest.mark.parametrize(
@@ -21,7 +32,7 @@ each_game = pytest.mark.parametrize(
 )
 
 
-class Seat:
+class Sitting:
     """A blind player at a table, one move after the other."""
 
     def __init__(self, position: Position, seed: int) -> None:
@@ -45,7 +56,7 @@ def met(position: Position, random: Random, moves: int) -> list[Position]:
     """Positions along a game that a blind player plays, now and then by chance."""
     found = [position]
     for _ in range(moves):
-        move = Seat(found[-1], random.randrange(1, 1 << 31)).choose()
+        move = Sitting(found[-1], random.randrange(1, 1 << 31)).choose()
         codes = legal_codes(found[-1])
         if random.random() < 0.2 or move == GIVEN_UP:
             if not codes:
@@ -85,7 +96,7 @@ def test_what_lies_face_down_changes_no_move(game: str, variants: tuple[str, ...
             other = otherwise(position, random)
             moved += other.state != position.state
             seed = random.randrange(1, 1 << 31)
-            assert Seat(position, seed).choose() == Seat(other, seed).choose()
+            assert Sitting(position, seed).choose() == Sitting(other, seed).choose()
     assert moved > 30
 
 
@@ -94,7 +105,7 @@ def test_every_move_is_the_engines_own(game: str, variants: tuple[str, ...]) -> 
     """Blind play keeps to the rules at a table of which it sees a part, and sees what is turned up."""
     for number in ("4", "5"):
         position = numbered(rules_of(game, variants), "R1", number)
-        seat = Seat(position, 12345)
+        seat = Sitting(position, 12345)
         for _ in range(2000):
             move = seat.choose()
             if move == GIVEN_UP:
@@ -103,7 +114,7 @@ def test_every_move_is_the_engines_own(game: str, variants: tuple[str, ...]) -> 
             position = played(position, move)
             seat.make(move)
             assert tuple(seat.table) == position.state
-            afresh = Seat(position, 1)
+            afresh = Sitting(position, 1)
             assert seat.left == afresh.left
             assert in_sight(seat.seen, position) == in_sight(afresh.seen, position)
         else:
@@ -150,6 +161,7 @@ def test_a_table_without_moves_is_given_up() -> None:
     piles |= {f"column.{number}": [] for number in (2, 3, 4)}
     position = from_object(rules, {"game": "british-square", "variants": [], "piles": piles})
     assert BlindPlayer().measured(position) == Measured(100, 25 * 100, 0)
+    assert Seat(INTERPRETED, position).win(1000, 1000) is None
 
 
 KNOWN = [
@@ -179,3 +191,40 @@ def test_compiled_and_interpreted_play_alike(game: str, variants: tuple[str, ...
     for number in ("6", "7"):
         position = numbered(rules_of(game, variants), "R1", number)
         assert played_with(machine, position, 12) == played_with(INTERPRETED, position, 12)
+
+
+# -- tries that look for a way through
+
+
+@pytest.mark.parametrize(
+    ("game", "variants"), [("gargantua", ()), ("braid", ("side-building",))], ids=["large", "braid"]
+)
+def test_in_games_of_two_packs_tries_find_ways_through(
+    game: str, variants: tuple[str, ...]
+) -> None:
+    """Within fewer moves than a search in depth needs to look round; the judge replays the win."""
+    for number in ("1", "2", "3"):
+        position = numbered(rules_of(game, variants), "R1", number)
+        verdict = solve(position, Budget(nodes=20_000))
+        assert isinstance(verdict, Won)
+        assert replay(position, verdict.moves).won
+        assert verdict.nodes <= 20_000
+
+
+def test_tries_that_are_no_win_spend_no_more_than_they_may() -> None:
+    position = numbered(rules_of("british-square", ()), "R1", "1")
+    seat = Seat(INTERPRETED, position)
+    for moves, most in ((100, 5000), (100, 30), (1, 1)):
+        before = seat.register(PLAYED)
+        assert seat.win(moves, most) is None
+        assert 0 < seat.register(PLAYED) - before <= most
+    assert seat.begun > 2
+
+
+def test_a_seat_goes_on_with_the_next_try() -> None:
+    """The same tries one by one and all together."""
+    position = numbered(rules_of("klondike", ("draw-three",)), "R1", "4")
+    seat = Seat(INTERPRETED, position)
+    for _ in range(10):
+        seat.play(1)
+    assert 10 - seat.register(WINS) == played_with(INTERPRETED, position, 10).failures
