@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import json
+import os
+import signal
+import sqlite3
+import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
-from calls import Here
+from calls import ROOT, Here
 
 SOLVE_KEYS = ["id", "verdict", "why", "moves", "nodes", "seconds"]
 
@@ -119,3 +125,35 @@ def test_find_refuses_a_file_that_is_no_library(here: Here, tmp_path: Path) -> N
     done = here("find", "klondike", "--count", "1", "--winnable", "--library", str(text))
     assert done.returncode == 2
     assert "text" in done.stderr
+
+
+def verdicts(path: Path) -> int:
+    """How many verdicts a library holds by now."""
+    if not path.exists():
+        return 0
+    with contextlib.closing(sqlite3.connect(path)) as data:
+        try:
+            return int(data.execute("SELECT count(*) FROM verdicts").fetchone()[0])
+        except sqlite3.OperationalError:  # the table is just being made
+            return 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C cannot be sent there")
+def test_ctrl_c_ends_all_processes_and_the_next_call_goes_on(tmp_path: Path) -> None:
+    """As a terminal sends it: to the searching processes, too. One line is said, no verdict is lost."""
+    library = tmp_path / "verdicts.sqlite"
+    options = ("--winnable", "--nodes", "2000", "--jobs", "2", "--library", str(library))
+    call = [sys.executable, "-m", "rulesgen", "find", "klondike", *options, "--count"]
+    process = subprocess.Popen(
+        [*call, "1000"], cwd=ROOT, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    while not verdicts(library):
+        assert process.poll() is None
+        time.sleep(0.05)
+    os.killpg(process.pid, signal.SIGINT)
+    _, said = process.communicate()
+    assert process.returncode == 130
+    assert len(said.splitlines()) == 1
+    kept = verdicts(library)
+    subprocess.run([*call, "3"], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+    assert verdicts(library) >= max(kept, 3)

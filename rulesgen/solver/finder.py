@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import multiprocessing
+import signal
+import threading
 from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
+from multiprocessing.context import SpawnContext, SpawnProcess
 
 from rulesgen.deal.ids import make_id
 from rulesgen.deal.schemes import scheme_named
@@ -81,6 +84,27 @@ def scan(
         yield line.first()
 
 
+class _Searcher(SpawnProcess):
+    """A process that leaves Ctrl-C to the one that started it, from its first moment on."""
+
+    def start(self) -> None:
+        """Start it; an ignored signal stays ignored in what is started."""
+        if threading.current_thread() is not threading.main_thread():
+            super().start()
+            return
+        before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+        try:
+            super().start()
+        finally:
+            signal.signal(signal.SIGINT, before)
+
+
+class _Searchers(SpawnContext):
+    """Starts searchers wherever a process is asked for."""
+
+    Process = _Searcher
+
+
 @contextmanager
 def processes(jobs: int) -> Iterator[Executor | None]:
     """An executor of so many processes of this machine; None for one job. Ends them in any case.
@@ -90,11 +114,16 @@ def processes(jobs: int) -> Iterator[Executor | None]:
     if jobs <= 1:
         yield None
         return
-    executor = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"))
+    executor = ProcessPoolExecutor(jobs, _Searchers())
     try:
         yield executor
     except BrokenProcessPool:
         raise WrongCall("find.process-died") from None
+    except BaseException:
+        for process in multiprocessing.active_children():
+            if isinstance(process, _Searcher):
+                process.terminate()
+        raise
     finally:
         executor.shutdown(wait=True, cancel_futures=True)
 
