@@ -46,6 +46,15 @@ def small_book(body: str) -> Printed:
     return render_book(parse_document(text, "x"), drawings(profile), profile, "en")
 
 
+def test_the_bar_of_a_proof_stands_in_the_margin() -> None:
+    """It is beside the words and covers none of them."""
+    printed = small_book('<div class="stale"><p>Misch alle Karten.</p></div>')
+    page = pypdfium2.PdfDocument(printed.data)[0]
+    left, _, right, _ = min(found.get_bounds() for found in page.get_objects([raw.FPDF_PAGEOBJ_PATH]))
+    words = page.get_textpage().get_charbox(0)
+    assert SAFE * MM < left < right < words[0]
+
+
 def texts(data: bytes) -> list[str]:
     """Text of the pages; the joint that pdfium leaves at a divided word is closed."""
     document = pypdfium2.PdfDocument(data)

@@ -294,7 +294,9 @@ class Barred(Indented):
     def ink(self, sheet: Sheet, x: float, top: float, width: float) -> None:
         height = self.height(width)
         # From about cap height to the last baseline, so that the bar is as long as the words.
-        sheet.bar(x, top - height + 2.5, self.thickness, height - 5, self.colour)
+        # Where the words are not moved to the right it stands in the margin.
+        left = x if self.left else x - 3 * self.thickness
+        sheet.bar(left, top - height + 2.5, self.thickness, height - 5, self.colour)
         super().ink(sheet, x, top, width)
 
 
