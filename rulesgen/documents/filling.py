@@ -70,7 +70,7 @@ def names_in(text: str) -> frozenset[str]:
     """The names that a text asks for; none where its braces or tags are not right."""
     try:
         return frozenset(name.name for name in parsed(text).find_all(nodes.Name))
-    except FillingError:
+    except (FillingError, RecursionError):
         return frozenset()
 
 
@@ -90,7 +90,10 @@ def left_open(text: str) -> tuple[int, str] | None:
 
 def fill(text: str, names: Mapping[str, Any]) -> str:
     """The text with its facts filled in; `FillingError`, or what a function given by name raises."""
-    return Filler(names).text(parsed(text))
+    try:
+        return Filler(names).text(parsed(text))
+    except RecursionError:
+        raise FillingError("fault.template-budget", 1, "{") from None
 
 
 class Filler:
@@ -135,7 +138,7 @@ class Filler:
             said = node.data
         else:
             value = self.value(node)
-            if value is None or callable(value) or isinstance(value, Mapping):
+            if callable(value) or not isinstance(value, str | int) or isinstance(value, bool):
                 raise FillingError("fault.template-no-text", node.lineno, name_of(node))
             said = str(value)
         self._letters += len(said)
@@ -160,7 +163,7 @@ class Filler:
         kept = {name: self._names[name] for name in (*targets, "loop") if name in self._names}
         for number, item in enumerate(items):
             self._steps += 1
-            values = list(item) if isinstance(node.target, nodes.Tuple) else [item]
+            values = self._list(node.iter, item) if isinstance(node.target, nodes.Tuple) else [item]
             self._names |= dict(zip(targets, values, strict=False))
             self._names["loop"] = {
                 "index": number + 1,
@@ -204,7 +207,7 @@ class Filler:
         return self._entry(node, value, self.value(node.arg))
 
     def _entry(self, node: nodes.Node, value: Any, key: Any) -> Any:
-        if isinstance(value, Mapping) and key in value:
+        if isinstance(value, Mapping) and isinstance(key, str | int) and key in value:
             return value[key]
         sequence = isinstance(value, list | tuple | str) and isinstance(key, int)
         if sequence and -len(value) <= key < len(value):
@@ -289,7 +292,10 @@ class Filler:
         return [self.value(item) for item in node.items]
 
     def _dict(self, node: nodes.Dict) -> dict[Any, Any]:
-        return {self.value(pair.key): self.value(pair.value) for pair in node.items}
+        pairs = [(self.value(pair.key), self.value(pair.value)) for pair in node.items]
+        if not all(isinstance(key, str | int) for key, _ in pairs):
+            raise FillingError("fault.template-syntax", node.lineno, "{")
+        return dict(pairs)
 
     def _negative(self, node: nodes.Neg) -> int:
         return -self._whole(node.node)

@@ -25,7 +25,10 @@ def look_through(
 ) -> Iterator[FillingError]:
     """What is wrong in any branch: nodes that are not allowed, names that nothing has, calls with
     fixed words that fail. `shape` gives all names that some combination of variants has."""
-    yield from _Looker(names, shape).through(parsed(text))
+    try:
+        yield from _Looker(names, shape).through(parsed(text))
+    except RecursionError:
+        raise FillingError("fault.template-budget", 1, "{") from None
 
 
 class _Looker:

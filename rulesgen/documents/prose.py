@@ -83,7 +83,7 @@ class Prose:
         language = self.language
 
         def with_variant(name: str) -> Rules:
-            if self._with_variant is None:
+            if self._with_variant is None or not isinstance(name, str):
                 raise LanguageError("fault.unknown-fact", found=f"variant({name})")
             try:
                 return self._with_variant(name)

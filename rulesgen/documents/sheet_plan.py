@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import difflib
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from rulesgen.documents.profile import Profile
@@ -74,7 +75,32 @@ class SheetPlan:
 
 def read_plan(source: Source, profile: Profile, parts: Parts = PLAYER) -> SheetPlan:
     """The plan for a paper and size. Raises `Faults` with every value that is missing or no number."""
-    name = f"{profile.paper} {profile.size}"
+    return _read(source, f"{profile.paper} {profile.size}", parts)
+
+
+def plan_faults(source: Source, names: Iterable[str], parts: Parts) -> Iterator[Fault]:
+    """What is wrong in any of these plans of a file, and what no plan has."""
+    data = source.data if isinstance(source.data, dict) else {}
+    for name in names:
+        try:
+            _read(source, name, parts)
+        except Faults as found:
+            yield from found.faults
+        plan = data.get(name)
+        for part, numbers in plan.items() if isinstance(plan, dict) else ():
+            words = numbers if isinstance(numbers, dict) else {}
+            for path, known in (
+                ((name, part), tuple(parts)),
+                *(((name, part, word), parts.get(part, (word,))) for word in words),
+            ):
+                if path[-1] not in known:
+                    facts = {"field": part, "found": path[-1], "known": ", ".join(known)}
+                    near = difflib.get_close_matches(path[-1], known, n=1)
+                    facts["near"] = near[0] if near else "–"
+                    yield Fault(source.where_key(path), "fault.unknown-field", facts)
+
+
+def _read(source: Source, name: str, parts: Parts) -> SheetPlan:
     data = source.data if isinstance(source.data, dict) else {}
     plan = data.get(name)
     faults: list[Fault] = []

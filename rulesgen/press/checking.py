@@ -43,11 +43,25 @@ def check_games(workshop: Workshop, games: Sequence[str]) -> Checked:
     """Check the games named (all if none are) and the phrases of all languages."""
     report = Checked()
     report.faults.extend(check_locales(workshop.folders.locales, workshop.folders.shown))
+    report.faults.extend(_own_files(workshop))
     for game in games or tuple(workshop.folders.games()):
         report.faults.extend(check_game(workshop, game, report))
     unique = {(f.where, f.key, tuple(sorted(f.facts.items()))): f for f in report.faults}
     report.faults = list(Faults(unique.values()).faults)
     return report
+
+
+def _own_files(workshop: Workshop) -> Iterator[Fault]:
+    """What is wrong with words to be divided, and with sheets in an own templates/ folder."""
+    for code in workshop.folders.languages():
+        try:
+            workshop.hyphenation(code)
+        except Faults as found:
+            yield from found.faults
+    if len(workshop.folders.templates) > 1:
+        from rulesgen.press.own_templates import own_plan_faults
+
+        yield from own_plan_faults(workshop.folders)
 
 
 def check_game(workshop: Workshop, game: str, report: Checked) -> list[Fault]:

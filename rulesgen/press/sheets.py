@@ -50,11 +50,12 @@ LEAST_CARD = 4.0
 """Narrower cards cannot be read, mm."""
 MOULDS = 32
 """Layouts kept at a time: one for all deals of most games, one for each suit of a base card."""
-_PLANS: Mapping[str, tuple[str, Parts]] = {
+PLANS: Mapping[str, tuple[str, Parts]] = {
     "player": ("sheets/player.yaml", PLAYER),
     "setter": ("sheets/setter.yaml", SETTER),
     "pages": ("sheets/pages.yaml", PAGES),
 }
+"""Template and parts of each kind of page."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +83,7 @@ class SheetPress:
     def plan(self, name: str) -> SheetPlan:
         """The measures of `player`, `setter` or `pages`; `WrongCall` where the template is missing."""
         if name not in self._plans:
-            template, parts = _PLANS[name]
+            template, parts = PLANS[name]
             path = self.desk.folders.template(template)
             if path is None:
                 raise WrongCall("call.no-template", found=template)

@@ -195,6 +195,41 @@ def test_y09_a_page_template_of_a_stranger_is_sandboxed(copy: Path, here: Here) 
         assert time.perf_counter() - start < 20
 
 
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("{{ {}[[]] }}", "unknown-fact"),
+        ("{{ {[]: 1} }}", "template-syntax"),
+        ("{% for a, b in [1] %}{{ a }}{% endfor %}", "template-no-list"),
+        ("{{ " + "-" * 400 + "1 }}", "template-budget"),
+        ("{{ " + "not " * 900 + "1 }}", "template-budget"),
+        ("{{ true }}", "template-no-text"),
+        ("{{ [1, 2] }}", "template-no-text"),
+    ],
+)
+def test_what_the_machine_would_stumble_over_is_a_fault(text: str, key: str) -> None:
+    """Y09: odd keys, odd lists, depth; and words of the machine (True, [1, 2]) are never printed."""
+    assert [(found, line) for found, line, _ in wrong(text)] == [(f"fault.{key}", 1)]
+
+
+def test_sheets_and_divided_words_of_an_own_folder_are_looked_at(copy: Path) -> None:
+    """A misspelt name, a missing number and a slip in the list of words: told before they are used."""
+    shutil.copytree(ROOT / "templates" / "sheets", copy / "templates" / "sheets")
+    assert not check_games(Workshop(find_folders(copy)), [GAME]).faults
+    sheet = copy / "templates" / "sheets" / "player.yaml"
+    text = sheet.read_text("utf-8")
+    line = text[: text.index("title: {baseline: 38, size")].count("\n") + 1
+    sheet.write_text(text.replace("title: {baseline: 38, size", "title: {baseline: 38, sise"), "utf-8")
+    (copy / "locales" / "de").mkdir(parents=True)
+    (copy / "locales" / "de" / "hyphenation.txt").write_text("Ab-wurf\nx y\n", "utf-8")
+    found = check_games(Workshop(find_folders(copy)), [GAME]).faults
+    assert {(f.where.file, f.where.line, f.key) for f in found} == {
+        ("locales/de/hyphenation.txt", 2, "fault.hyphenation-entry"),
+        ("templates/sheets/player.yaml", line, "fault.sheet-plan-number"),
+        ("templates/sheets/player.yaml", line, "fault.unknown-field"),
+    }
+
+
 def test_a_text_joined_with_itself_again_and_again_ends_soon(tmp_path: Path) -> None:
     """Y09: each step is small, the whole has no end."""
     twice = "{% set x = x ~ x %}\n"
