@@ -118,9 +118,9 @@ def test_every_reason_has_its_sentence(code: str) -> None:
 def test_a_full_disk_is_told_in_german() -> None:
     """/dev/full as standard output, and standard output closed."""
     done = shell("$R games --lang de > /dev/full")
-    assert "der Datenträger ist voll" in done.stderr
+    assert "Der Datenträger ist voll" in done.stderr
     done = shell("$R games --lang de >&-")
-    assert "sie ist geschlossen" in done.stderr
+    assert "Sie ist geschlossen" in done.stderr
 
 
 # -- titles

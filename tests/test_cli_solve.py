@@ -52,7 +52,7 @@ def test_what_runs_out_is_no_proof(here: Here) -> None:
     assert (done.returncode, found["verdict"], found["why"]) == (0, "undecided", "nodes")
     assert found["moves"] is None
     assert "undecided" in here("solve", "klondike", "1", "--nodes", "10").stdout
-    assert "unentschieden" in here("--lang", "de", "solve", "klondike", "1", "--nodes", "10").stdout
+    assert "ungeklärt" in here("--lang", "de", "solve", "klondike", "1", "--nodes", "10").stdout
 
 
 def test_a_position_is_solved_as_well(here: Here, tmp_path: Path) -> None:

@@ -86,8 +86,8 @@ def test_p16_red_suits_are_open_and_black_ones_full(rank: str) -> None:
     ("language", "size", "legend"),
     [
         ("en", "standard", "open suits are red"),
-        ("de", "standard", "offene Farben sind rot"),
-        ("de", "large", "offene Farben sind rot"),
+        ("de", "standard", "offene Zeichen sind rot"),
+        ("de", "large", "offene Zeichen sind rot"),
     ],
 )
 def test_p16_an_outline_sheet_explains_its_suits(

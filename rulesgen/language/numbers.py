@@ -13,7 +13,7 @@ def figures(grammar: Grammar, number: int) -> str:
 
 
 def percent(grammar: Grammar, thousandths: int) -> str:
-    """A share of a thousand as per cent with one decimal: 81.6 % or 81,6 %."""
+    """A share of a thousand as per cent with one decimal: 81.6% or 81,6 %."""
     whole, tenth = divmod(thousandths, 10)
     number = f"{figures(grammar, whole)}{grammar.decimal}{tenth}"
     return grammar.percent.replace("{n}", number)
