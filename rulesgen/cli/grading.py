@@ -16,7 +16,8 @@ def wanted_grades(text: str | None) -> tuple[Grade, ...]:
 def measured_grades(asked: Asked, needed: bool) -> GradesFields | None:
     """The grades measured for the rules asked about.
 
-    Where they are `needed` and there are none, `WrongCall` `grade.none` names what has grades.
+    Where they are `needed` and there are none, `WrongCall` `grade.none` names what of the game has grades,
+    or `grade.none-of-game` says that nothing has.
     """
     folder = asked.call.folders.game(asked.game)
     found = read_grades(folder, asked.call.folders.shown(folder))
@@ -25,7 +26,9 @@ def measured_grades(asked: Asked, needed: bool) -> GradesFields | None:
         graded = found.graded(asked.rules) if found is not None else ()
         known = ", ".join(_named(asked.game, rules.chosen) for rules in graded)
         name = _named(asked.game, asked.chosen.chosen)
-        raise WrongCall("grade.none", game=name, known=known or "–")
+        if known:
+            raise WrongCall("grade.none", game=name, known=known)
+        raise WrongCall("grade.none-of-game", game=name)
     return result
 
 
