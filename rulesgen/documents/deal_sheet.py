@@ -67,9 +67,12 @@ def shared_items(page: PlayerPage, plan: SheetPlan, profile: Profile) -> Drawing
     top = steps.bottom + plan["picture"]["gap"]
     record = plan["record"]
     foot = sheet.height - margin["bottom"] - plan["footer"]["gap"]
-    # Results noted on lines leave the hint a line above them, else it stands between record and foot.
+    # Results noted on lines leave the hint a line above them, else it stands between record and foot,
+    # with as much room above it as below.
     lines = plan.forms["record"] == "lines"
     hinted = 1.1 * record["size"] * POINT if page.words.get("hint") and lines else 0.0
+    if page.words.get("hint") and not lines:
+        foot -= 0.9 * record["size"] * POINT
     least = record["head"] + record["least"] * record["row"] + hinted
     room = foot - least - record["gap"] - top
     picture = page.picture(right - left, room, plan["picture"]["largest"])
@@ -82,7 +85,8 @@ def shared_items(page: PlayerPage, plan: SheetPlan, profile: Profile) -> Drawing
     items += foot_line(page.words, plan, profile, left, right)
     if page.words.get("hint"):
         size = plan["record"]["size"]
-        y = foot + 0.5 * plan["footer"]["gap"] + 0.1 * size * POINT
+        low = sheet.height - margin["bottom"] - 0.7 * plan["footer"]["size"] * POINT
+        y = (foot + low) / 2 + 0.35 * size * POINT
         if hinted:
             y = begin
         hint = fitted(page.words["hint"], right, y, "sans", size, right - left, anchor=Anchor.END)

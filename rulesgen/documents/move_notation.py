@@ -18,7 +18,8 @@ from rulesgen.rules.words import Role
 
 _NEXT = "\u00a0· "
 """Between moves: no line begins with the dot."""
-
+_AGAIN = "\u00a0/ "
+"""Between draws."""
 
 
 @dataclass(frozen=True)
@@ -37,8 +38,10 @@ class Phase:
     lines: tuple[NotedLine, ...]
 
 
-def noted(position: Position, moves: Iterable[str], language: Language) -> tuple[Phase, ...]:
-    """The moves by phases. Raises `ValueError` for a move that is refused."""
+def noted(
+    position: Position, moves: Iterable[str], language: Language, turned_up: bool = True
+) -> tuple[Phase, ...]:
+    """The moves by phases, with the cards that they turn up. Raises `ValueError` for a refused move."""
     phases: list[list[NotedLine]] = [[]]
     drawn: list[str] = []
     played: list[str] = []
@@ -48,7 +51,7 @@ def noted(position: Position, moves: Iterable[str], language: Language) -> tuple
     def finish(number: int) -> None:
         nonlocal first
         if drawn or played:
-            said = [language.phrase("sheets.note-turn", cards=" / ".join(drawn))] if drawn else []
+            said = [language.phrase("sheets.note-turn", cards=_AGAIN.join(drawn))] if drawn else []
             said += [f"**{_NEXT.join(_glued(move) for move in played)}**"] if played else []
             phases[-1].append(NotedLine(first, _NEXT.join(said)))
         drawn.clear()
@@ -67,7 +70,7 @@ def noted(position: Position, moves: Iterable[str], language: Language) -> tuple
             finish(number)
             phases.append([])
         else:
-            played.append(_played(now, after, move, language))
+            played.append(_played(now, after, move, language, turned_up))
         now = after
     finish(0)
     return tuple(Phase(n, tuple(lines)) for n, lines in enumerate(phases, start=1))
@@ -85,7 +88,9 @@ def _turned(before: Position, after: Position, language: Language) -> str:
     return " ".join(language.card(card) for card in cards)
 
 
-def _played(before: Position, after: Position, move: str, language: Language) -> str:
+def _played(
+    before: Position, after: Position, move: str, language: Language, turned_up: bool
+) -> str:
     rules = before.rules
     left, _, target = move.partition(" > ")
     words = left.split()
@@ -96,7 +101,7 @@ def _played(before: Position, after: Position, move: str, language: Language) ->
     kind, to = kind_of(source), kind_of(target)
     if stock or (rules.packs > 1 and rules.piles[kind].role is not Role.WASTE):
         said += f" ({place_name(source, language)})"
-    shown = _uncovered(before, after, source, language)
+    shown = _uncovered(before, after, source, language) if turned_up else ""
     if rules.piles[to].role is Role.FOUNDATION:
         return f"{said} ↑{shown}"
     lying = before.cards(target)

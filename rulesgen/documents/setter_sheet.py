@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from rulesgen.cards import Rank
 from rulesgen.deal.stacking import StackingTable
 from rulesgen.documents.drawing import POINT, Anchor, CardFace, Drawing, Item, Panel, moved
-from rulesgen.documents.picture_ink import label
+from rulesgen.documents.picture_ink import label, line_length
 from rulesgen.documents.profile import Profile
-from rulesgen.documents.sheet_parts import Words, foot_line, head
+from rulesgen.documents.sheet_parts import Words, foot_line, head, without_id
 from rulesgen.documents.sheet_plan import SheetPlan
 from rulesgen.documents.sheet_text import Set, fitted, paragraph
 from rulesgen.documents.stacking_picture import (
@@ -31,7 +31,7 @@ from rulesgen.rules.table import CARD_HEIGHT
 WORDS = (
     *("over-title", "title", "lead", "first", "second", "step-1", "step-2", "step-3", "step-4"),
     *("step-5", "first-top", "first-bottom", "second-top", "second-bottom"),
-    *("checks", "checks-lead", "place", "footer", "cross-reference"),
+    *("checks", "checks-lead", "place", "places", "footer", "cross-reference"),
 )
 """The words the page needs; `copies` may come with them, and `place` has a place for the number."""
 
@@ -72,6 +72,8 @@ class _Frame:
 
     def __init__(self, page: SetterPage, plan: SheetPlan, profile: Profile) -> None:
         sheet, margin = profile.page, plan["margin"]
+        if not page.id:
+            plan = without_id(plan, "lead")
         self.left, self.right = margin["left"], sheet.width - margin["right"]
         self.top = plan["lead"]["top"]
         self.foot = sheet.height - margin["bottom"] - plan["footer"]["gap"]
@@ -95,16 +97,28 @@ def _lead(page: SetterPage, plan: SheetPlan, frame: _Frame) -> float:
     return told.bottom + lead["gap"]
 
 
-def step_pages(page: SetterPage, plan: SheetPlan, profile: Profile) -> list[Drawing]:
-    """The steps alone, to be told once for many deals; none where each setter's page tells them."""
+def step_pages(
+    page: SetterPage, plan: SheetPlan, profile: Profile, folio: int = 1
+) -> list[Drawing]:
+    """The steps alone, to be told once for many deals; none where each setter's page tells them.
+
+    `folio` is the first page's number.
+    """
     if plan.forms["table"] == "beside" and not page.both:
         return []
-    frames = [_Frame(page, plan, profile)]
-    frame = frames[0]
+
+    def numbered(number: int) -> _Frame:
+        words = {**page.words, "cross-reference": str(folio + number)}
+        return _Frame(replace(page, words=words), plan, profile)
+
+    frames = [frame := numbered(0)]
     y = _lead(page, plan, frame)
-    for step in _steps(page, plan, profile, frame.right - frame.left, wide=True):
+    wide = frame.right - frame.left
+    checks = f"**{page.words['checks']}:** {page.words['checks-lead']}"
+    last = _step(0, checks, None, plan, wide, wide=False)
+    for step in (*_steps(page, plan, profile, wide, wide=True), last):
         if y + step.bottom > frame.foot and y > frame.top:
-            frames.append(frame := _Frame(page, plan, profile))
+            frames.append(frame := numbered(len(frames)))
             y = frame.top
         frame.items += [moved(item, frame.left, y) for item in step.items]
         y += step.bottom + plan["steps"]["gap"]
@@ -165,6 +179,9 @@ def _separate_pages(page: SetterPage, plan: SheetPlan, profile: Profile) -> list
         frames.append(frame := _Frame(page, plan, profile))
         last = shown is parts[-1] and not placed
         here = last and len(shown) * least + checks.bottom + gap <= room
+        listed = _listed_checks(page, plan, profile, wide) if last and not here else None
+        if listed and len(shown) * least + listed.bottom + gap <= room:
+            checks, here = listed, True
         row = (room - (checks.bottom + gap if here else 0.0)) / len(shown)
         row = min(_row(page, plan, "most") * 1.25, row)
         names = (page.words["first"], page.words["second"])
@@ -197,7 +214,7 @@ def _steps(
         across = min(room, 12.0 * count) if wide else room
         return _Picture(
             across,
-            pile_row_height(count, across),
+            pile_row_height(count, across, 0.9 * size),
             lambda x, y: pile_row(count, x, y, across, 0.9 * size),
         )
 
@@ -285,6 +302,34 @@ def _checks(page: SetterPage, plan: SheetPlan, profile: Profile, width: float) -
     if profile.grounds:
         items.insert(0, Panel(0, 0, width, bottom))
     return Set(tuple(items), bottom)
+
+
+def _listed_checks(
+    page: SetterPage, plan: SheetPlan, profile: Profile, width: float
+) -> Set | None:
+    """The check cards in two lines of a table, places over cards, where pictures of them have no room.
+
+    None where that says too little (nobody has told what they are for) or does not fit.
+    """
+    size = max(plan["checks"]["size"], 18.0 if profile.large else 0.0)
+    rows: list[tuple[str, list[str]]] = [(page.words["places"], []), (page.words["checks"], [])]
+    for place, card in page.table.checks.items():
+        rows[0][1].append(str(place))
+        rows[1][1].append(page.letters[card.rank] + card.suit.sign)
+    first = max(line_length(name, "sans-medium", size) for name, _ in rows) + 4
+    pitch = (width - first) / len(page.table.checks)
+    if not page.told or pitch < line_length("10♦", "sans-medium", size) + 2:
+        return None
+    items: list[Item] = []
+    high = 1.16 * size * POINT
+    for index, (name, cells) in enumerate(rows):
+        face = "sans-medium" if index else "sans"
+        y = (index + 0.86) * high
+        items.append(label(name, 0, y, face, size))
+        for number, text in enumerate(cells):
+            x = first + (number + 0.5) * pitch
+            items.append(label(text, x, y, face, size, anchor=Anchor.MIDDLE))
+    return Set(tuple(items), 2 * high)
 
 
 def _ranks(table: StackingTable) -> list[Rank]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from rulesgen.documents.drawing import POINT, Anchor, Frame, Item, QrCode, Twist
 from rulesgen.documents.picture_ink import label, line_length
@@ -29,9 +30,12 @@ def shared_head(
     """What the heads of all deals of a game share; `coded` pages have a QR code."""
     qr, over, twist = plan["qr"], plan["over-title"], plan["twist"]
     room = right - left - (qr["side"] + 6 if coded else 0)
+    said = words["over-title"]
+    if profile.large:
+        said = _shortened(said, over["size"], room)
     yield fitted(
-        capitals(words["over-title"]), left, over["baseline"], "sans-medium", over["size"], room,
-        "red", 0.0 if profile.large else 0.12,
+        capitals(said), left, over["baseline"], "sans-medium", over["size"], room, "red",
+        0.0 if profile.large else 0.12,
     )  # fmt: skip
     if coded and qr["caption"] and words.get("qr"):
         y = qr["top"] + qr["side"] + 3.6
@@ -39,6 +43,43 @@ def shared_head(
     yield Twist(
         left, twist["baseline"], right - left, twist["period"], twist["swing"], twist["weight"]
     )
+
+
+def _shortened(said: str, size: float, room: float) -> str:
+    """An over-title for large print: what stands in its middle is left out before type gets smaller."""
+    parts = said.split(" · ")
+    while len(parts) > 2 and line_length(capitals(" · ".join(parts)), "sans-medium", size) > room:
+        del parts[-2]
+    return " · ".join(parts)
+
+
+def without_id(plan: SheetPlan, *below: str) -> SheetPlan:
+    """The plan of pages without an id: the twist and the parts `below` it move up into its place."""
+    lift = plan["id"]["baseline"] - plan["title"]["baseline"]
+    moved = {"twist": {**plan["twist"], "baseline": plan["twist"]["baseline"] - lift}}
+    moved |= {part: {**plan[part], "top": plan[part]["top"] - lift} for part in below}
+    return replace(plan, numbers={**plan.numbers, **moved})
+
+
+def running_head(
+    words: Words, plan: SheetPlan, profile: Profile, left: float, right: float
+) -> Iterator[Item]:
+    """The head of pages that go on: the title in the place of the over-title, the twist below."""
+    over, twist = plan["over-title"], plan["twist"]
+    said = " · ".join(filter(None, (words["title"], words.get("title-other", ""))))
+    yield fitted(
+        capitals(said), left, over["baseline"], "sans-medium", over["size"], right - left, "red",
+        0.0 if profile.large else 0.12,
+    )  # fmt: skip
+    yield Twist(
+        left, over["baseline"] + running_drop(plan), right - left, twist["period"], twist["swing"],
+        twist["weight"],
+    )  # fmt: skip
+
+
+def running_drop(plan: SheetPlan) -> float:
+    """From the line of a running head down to its twist, mm: as from an id."""
+    return 1.8 * plan["twist"]["swing"] + 0.35 * plan["over-title"]["size"] * POINT + 1.5
 
 
 def own_head(

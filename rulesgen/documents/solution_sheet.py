@@ -84,5 +84,9 @@ def add_phases(
         if phase.lines:
             pages.heading(phase_title(phase.number))
         for line in phase.lines:
-            set_ = hanging(str(line.number), line.text, indent, pages.width, pages.plan)
-            pages.add(set_, 0.12 * part["leading"] * POINT)
+            told = hanging(str(line.number), line.text, indent, pages.width, pages.plan)
+            for number, set_ in enumerate(told):
+                # Neither the first line nor the last one stands alone in a column.
+                behind = len(told) - 1 - number
+                keep = part["leading"] * POINT if behind and (not number or behind == 1) else 0.0
+                pages.add(set_, 0.0 if behind else 0.12 * part["leading"] * POINT, keep)

@@ -87,7 +87,7 @@ def stacking_grid(
 
 def pile_row(piles: int, left: float, top: float, width: float, size: float) -> tuple[Item, ...]:
     """The piles side by side, numbered."""
-    pitch = min(7.6, (width - 1) / piles)
+    pitch = _pile_pitch(piles, width, size)
     wide = 0.66 * pitch
     high = 1.4 * wide
     items: list[Item] = []
@@ -104,9 +104,14 @@ def pile_row(piles: int, left: float, top: float, width: float, size: float) -> 
     return tuple(items)
 
 
-def pile_row_height(piles: int, width: float) -> float:
+def pile_row_height(piles: int, width: float, size: float) -> float:
     """Height of `pile_row`."""
-    return 1.4 * 0.66 * min(7.6, (width - 1) / piles)
+    return 1.4 * 0.66 * _pile_pitch(piles, width, size)
+
+
+def _pile_pitch(piles: int, width: float, size: float) -> float:
+    """From pile to pile, mm: wide enough for figures of `size` points, if there is room."""
+    return min(max(7.6, 0.68 * size), (width - 1) / piles)
 
 
 def gathered(

@@ -5,10 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from rulesgen.documents.drawing import POINT, Drawing, Item, Line, moved
+from rulesgen.documents.drawing import POINT, Drawing, Item, Label, Line, moved
 from rulesgen.documents.picture_ink import label, line_length
 from rulesgen.documents.profile import Profile
-from rulesgen.documents.sheet_parts import Words, foot_line, head
+from rulesgen.documents.sheet_parts import (
+    Words,
+    foot_line,
+    head,
+    running_drop,
+    running_head,
+    without_id,
+)
 from rulesgen.documents.sheet_plan import SheetPlan
 from rulesgen.documents.sheet_text import Set, paragraph
 
@@ -23,7 +30,8 @@ class TextPages:
     profile: Profile
     columns: int = 1
     folio: int = 0
-    """The first page's number; 0 for pages without one. It takes the place of the cross-reference."""
+    """The first page's number; 0 for pages without one. It takes the place of the cross-reference,
+    and the pages that follow have a running head."""
     pages: list[Drawing] = field(default_factory=list)
     """The pages that are full."""
     _items: list[Item] = field(default_factory=list)
@@ -33,6 +41,8 @@ class TextPages:
     _top: float = 0.0
 
     def __post_init__(self) -> None:
+        if not self.id:
+            self.plan = without_id(self.plan, "text")
         margin = self.plan["margin"]
         self.left = margin["left"]
         self.right = self.profile.page.width - margin["right"]
@@ -51,11 +61,15 @@ class TextPages:
         return self.foot - self._y
 
     def _begin(self) -> None:
-        self._items = [
-            *head(self.id, self.words, self.plan, self.profile, self.left, self.right),
-            *foot_line(self._foot_words(), self.plan, self.profile, self.left, self.right),
-        ]
-        self._column, self._top = 0, self.plan["text"]["top"]
+        plan, left, right = self.plan, self.left, self.right
+        self._items = [*foot_line(self._foot_words(), plan, self.profile, left, right)]
+        self._column, self._top = 0, plan["text"]["top"]
+        if self.folio and self._turned:
+            self._items += running_head(self.words, plan, self.profile, left, right)
+            self._top += plan["over-title"]["baseline"] + running_drop(plan)
+            self._top -= plan["twist"]["baseline"]
+        else:
+            self._items += head(self.id, self.words, plan, self.profile, left, right)
         self._y = self._top
 
     def _foot_words(self) -> Words:
@@ -100,11 +114,11 @@ class TextPages:
             paragraph(text, 0, 0, self.width, face, part["size"], part["leading"], colour), after
         )
 
-    def heading(self, text: str) -> None:
-        """A heading that stays with the next lines."""
+    def heading(self, text: str, keep: float = 0.0) -> None:
+        """A heading that stays with the next lines, and with `keep` mm of what follows."""
         part = self.plan["text"]
         size = part["heading"]
-        keep = 2.2 * part["leading"] * POINT
+        keep = max(keep, 2.2 * part["leading"] * POINT)
         set_ = paragraph(text, 0, 0, self.width, "sans-semibold", size, 1.3 * size, "red")
         if self._y > self._top:
             self._y += 0.6 * part["leading"] * POINT
@@ -131,13 +145,19 @@ class TextPages:
         return self.pages
 
 
-def hanging(mark: str, text: str, indent: float, width: float, plan: SheetPlan) -> Set:
-    """A paragraph with a small grey mark before it (the number of a move)."""
+def hanging(mark: str, text: str, indent: float, width: float, plan: SheetPlan) -> list[Set]:
+    """A paragraph line by line, with a small grey mark before it (the number of a move)."""
     part = plan["text"]
     size, leading = part["size"], part["leading"]
     told = paragraph(text, indent, 0, width - indent, "sans", size, leading)
     base = (0.5 * leading + 0.3 * size) * POINT
-    return Set((label(mark, 0, base, "sans", part["small"], "grey"), *told.items), told.bottom)
+    lines: dict[int, list[Item]] = {0: [label(mark, 0, base, "sans", part["small"], "grey")]}
+    for item in told.items:
+        if not isinstance(item, Label):
+            continue
+        number = round((item.y - base) / (leading * POINT))
+        lines.setdefault(number, []).append(moved(item, 0, -number * leading * POINT))
+    return [Set(tuple(line), leading * POINT) for line in lines.values()]
 
 
 def table_block(

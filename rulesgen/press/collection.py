@@ -11,15 +11,15 @@ from dataclasses import dataclass, replace
 
 from rulesgen.documents.check_line import check_length, check_line
 from rulesgen.documents.drawing import POINT, Anchor, Drawing, Link, moved
-from rulesgen.documents.move_notation import noted
 from rulesgen.documents.picture_ink import label
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.setter_sheet import step_pages
 from rulesgen.documents.sheet_page import SheetPage
-from rulesgen.documents.sheet_text import Set
+from rulesgen.documents.sheet_text import Set, paragraph
 from rulesgen.documents.solution_sheet import add_phases
 from rulesgen.documents.text_pages import TextPages, table_block
-from rulesgen.engine import from_piles
+from rulesgen.press.hints import hint
+from rulesgen.press.index_of_ids import column_widths, index_rows
 from rulesgen.press.sheet_words import Sheet, heading
 from rulesgen.press.sheets import SheetPress, Sheets
 from rulesgen.press.voice import Desk, Speaker, Told, voice_of
@@ -27,9 +27,6 @@ from rulesgen.renderers.pdf.sheets import render_sheets
 from rulesgen.shelf.grades import GradesFields
 from rulesgen.solver.grading import TRIES, Grade, Graded
 from rulesgen.solver.verdict import Lost, Won
-
-HINTED = 3
-"""Moves at the table that a hint gives away."""
 
 
 @dataclass(frozen=True)
@@ -102,8 +99,19 @@ class _Book:
         speaker = self.voice.speakers[0]
         told = speaker.language.phrase("collection.title", n=len(sheets), game=speaker.title)
         self.title = wanted.title or told
-        self.front = [*self._title_page(), *self._how_pages()]
+        self.front = self._front()
         self.places = self._placed()
+
+    def _front(self) -> list[Drawing]:
+        """The pages before the deals. A deal's two pages face each other: for that the back of the
+        title page may be blank."""
+        title, how = [*self._title_page()], [*self._how_pages(2)]
+        facing = self._pages_each() == 2
+        if facing and (len(title) + len(how)) % 2 == 0:
+            page = self.profile.page
+            title.append(Drawing(page.width, page.height, ()))
+            how = [*self._how_pages(3)]
+        return [*title, *how]
 
     # -- where things stand
 
@@ -179,23 +187,9 @@ class _Book:
 
     def _hint(self, sheet: Sheet) -> str:
         """The first moves at the table, to be printed upside down."""
-        if not isinstance(sheet.verdict, Won):
-            return ""
-        start = from_piles(sheet.rules, sheet.piles)
-        moves: list[str] = []
-        for move in sheet.verdict.moves:
-            moves.append(move)
-            if sum(m not in ("draw", "redeal") for m in moves) == HINTED:
-                break
-        said, drawn = [], False
-        for phase in noted(start, moves, self.voice.first):
-            for line in phase.lines:
-                before, _, bold = line.text.partition("**")
-                drawn = drawn or bool(before)
-                if bold:
-                    said.append(("… " if drawn else "") + bold.replace("**", ""))
-                    drawn = False
-        return self.voice.first.phrase("collection.begins", moves=" · ".join(said))
+        plan = self.press.plan("player")
+        room = self.profile.page.width - plan["margin"]["left"] - plan["margin"]["right"]
+        return hint(sheet, self.voice, plan["record"]["size"], room)
 
     # -- pages of text
 
@@ -227,62 +221,95 @@ class _Book:
         pages.add(Set(tuple(moved(i, inset, 0) for i in picture.items), picture.height), 4)
         yield from pages.finish()
 
-    def _how_pages(self) -> Iterator[Drawing]:
-        pages = self._text("how", 2, columns=1)
+    def _how_pages(self, folio: int) -> Iterator[Drawing]:
+        pages = self._text("how", folio, columns=1)
         proved = sum(isinstance(sheet.verdict, Won) for sheet in self.sheets)
         lost = sum(isinstance(sheet.verdict, Lost) for sheet in self.sheets)
         keys = ["deal"]
-        keys += ["setter"] if "setter" in self.wanted.pages else ["no-setter"]
+        steps = self._step_pages(folio) if "setter" in self.wanted.pages else []
+        keys += ["no-setter"] if "setter" not in self.wanted.pages else []
+        keys += ["setter-steps" if steps else "setter"] if "setter" in self.wanted.pages else []
         keys += ["strip"] if "strip" in self.wanted.pages else []
-        keys += ["solutions", *(["hints"] if proved else []), "id"]
         sentence = self.voice.sentence
-        for key in keys:
+        for key in (*keys, "solutions"):
             pages.text(sentence(f"collection.how-{key}"), 2.5)
-        if self.wanted.grades is not None:
-            self._add_grades(pages, self.wanted.grades)
-        if self.profile.suits == "outline":
-            pages.text(sentence("print.open-suits"), 2.5)
         total = len(self.sheets)
         if proved == total:
             pages.text(sentence("collection.how-all-proved", n=total), 2.5)
         else:
             facts = {"proved": str(proved), "lost": str(lost), "open": str(total - proved - lost)}
             pages.text(sentence("collection.how-verdicts", **facts), 2.5)
-        yield from pages.finish()
-        if "setter" in self.wanted.pages:
-            page = self.press.setter_page(replace(self.sheets[0], id=None))
-            yield from step_pages(page, self.press.plan("setter"), self.profile)
+        for key in (*(["hints"] if proved else []), "id"):
+            pages.text(sentence(f"collection.how-{key}"), 2.5)
+        if self.wanted.grades is not None:
+            self._add_grades(pages, self.wanted.grades)
+        if self.profile.suits == "outline":
+            pages.text(sentence("print.open-suits"), 2.5)
+        yield from (told := pages.finish())
+        if steps:
+            yield from self._step_pages(folio + len(told))
+
+    def _step_pages(self, folio: int) -> list[Drawing]:
+        """How to stack a pack, where the setter's pages do not tell it themselves."""
+        page = self.press.setter_page(replace(self.sheets[0], id=None))
+        titles = self.voice.each("collection.how-steps")
+        words = {**page.words, "footer": "", "title": titles[0]}
+        words["title-other"] = titles[1] if len(titles) > 1 else ""
+        plan = self.press.plan("setter")
+        return step_pages(replace(page, words=words), plan, self.profile, folio)
 
     def _add_grades(self, pages: TextPages, grades: GradesFields) -> None:
         """What the grades of these deals mean, in numbers."""
         sentence = self.voice.sentence
         pages.text(sentence("collection.how-grades", tries=str(grades.tries)), 0.8)
-        easiest = grades.tries
+        easiest, told = grades.tries, []
         ends = (grades.easy.wins, grades.medium.wins, grades.hard.wins, 0)
         for grade, hardest in zip(Grade, ends, strict=True):
             facts: dict[str, Told] = {"to": str(easiest), "grade": _grade_word(grade)}
-            if hardest == easiest:
-                pages.text(sentence("collection.grade-same", **facts), 0.8)
-            else:
-                facts["from"] = str(hardest)
-                pages.text(sentence("collection.grade-range", **facts), 0.8)
+            key = "same" if hardest == easiest else "range"
+            facts |= {} if key == "same" else {"from": str(hardest)}
+            told.append(self.voice.each(f"collection.grade-{key}", **facts))
             easiest = hardest
+        pages.text("\n".join(" · ".join(said) for said in zip(*told, strict=True)), 0.8)
         pages.text(sentence("collection.how-ties"), 2.5)
 
     def _solutions(self, pages: TextPages, places: _Places) -> Iterator[int]:
         """Set the solutions one after the other; before each is given back, `_began` is its page."""
+        if any(isinstance(sheet.verdict, Won) for sheet in self.sheets):
+            self._add_signs(pages)
+        part = pages.plan["text"]
+        size, leading = part["size"], part["leading"]
         for number, sheet in enumerate(self.sheets):
             name = f"{heading(sheet, self.voice.speakers[0])} · {sheet.shown_id}"
-            pages.heading(name)
+            known = paragraph(
+                self._known(sheet, places.first[number]), 0, 0, pages.width, "sans", size, leading,
+                "caption",
+            )  # fmt: skip
+            pages.heading(name, known.bottom + 4.8 * leading * POINT)
             self._began = pages.number
-            where = self.voice.first.phrase("sheets.deal-on", page=str(places.first[number]))
             phases = self.press.phases(sheet)
-            known = [f"{where}.", self.press.verdict_sentence(sheet).split("\n")[0]]
-            if sheet.graded is not None:
-                known.append(self._grade_sentence(sheet.graded))
-            pages.text(" ".join(known), 0.6, "sans", "caption")
+            pages.add(known, 0.6)
             add_phases(pages, phases, self.press.phase_title)
             yield number
+
+    def _add_signs(self, pages: TextPages) -> None:
+        """How a way through is read."""
+        pages.heading(self.voice.short("collection.signs"))
+        for sign in ("number", "turn", "onto", "space", "foundation", "turned"):
+            pages.text(self.voice.sentence(f"collection.sign-{sign}"), 0.6, "sans")
+
+    def _known(self, sheet: Sheet, first: int) -> str:
+        """Where a deal is, what is known of a way through, how hard it is."""
+        phrase = self.voice.first.phrase
+        where = phrase("sheets.deal-on", page=str(first))
+        said = [self.voice.first.capital(where) + "."]
+        if isinstance(sheet.verdict, Won):
+            said.append(phrase("collection.known-moves", n=len(sheet.verdict.moves)))
+        else:
+            said.append(self.press.verdict_sentence(sheet).split("\n")[0])
+        if sheet.graded is not None:
+            said.append(self._grade_sentence(sheet.graded))
+        return " ".join(said)
 
     def _grade_sentence(self, graded: Graded) -> str:
         """A deal's grade and the blind tries it rests on."""
@@ -300,26 +327,14 @@ class _Book:
 
     def _index_pages(self, places: _Places) -> Iterator[Drawing]:
         pages = self._text("index", places.index, columns=1)
-        phrase = self.voice.first.phrase
-        names = ["id", "page", "solution", "moves"]
-        shares: tuple[float, ...] = (0.46, 0.12, 0.26, 0.16)
         graded = self.wanted.grades is not None
-        if graded:
-            names, shares = [*names, "grade"], (0.38, 0.1, 0.2, 0.13, 0.19)
-        head = [phrase(f"collection.index-{name}") for name in names]
-        rows = []
-        ids = [sheet.shown_id for sheet in self.sheets]
-        order = sorted(range(len(ids)), key=lambda n: (len(ids[n]), ids[n]))
-        for number in order:
-            verdict = self.sheets[number].verdict
-            moves = str(len(verdict.moves)) if isinstance(verdict, Won) else "–"
-            row = [self.sheets[number].shown_id, str(places.first[number])]
-            row += [str(places.solution.get(number, 0)), moves]
-            known = self.sheets[number].graded
-            if graded:
-                row.append(phrase(f"grade.{known.grade}") if known is not None else "–")
-            rows.append(row)
-        yield from self._table(pages, head, rows, shares)
+        begin, rows = index_rows(
+            self.sheets, places.first, places.solution, self.voice.first, graded
+        )
+        if begin:
+            pages.text(self.voice.sentence("collection.index-begin", begin=begin), 1.5)
+        widths = column_widths(rows, pages.plan["text"]["size"], pages.width)
+        yield from self._table(pages, rows[0], rows[1:], widths)
 
     def _record_pages(self, places: _Places) -> Iterator[Drawing]:
         pages = self._text("record", places.record, columns=1)
@@ -327,18 +342,18 @@ class _Book:
         head = [phrase("collection.record-deal")]
         head += [phrase(f"sheets.{name}") for name in ("date", "time", "moves", "result")]
         rows = [[heading(s, self.voice.speakers[0]), "", "", "", ""] for s in self.sheets]
-        yield from self._table(pages, head, rows, (0.28, 0.2, 0.16, 0.15, 0.21), 2.6)
+        widths = [share * pages.width for share in (0.28, 0.2, 0.16, 0.15, 0.21)]
+        yield from self._table(pages, head, rows, widths, 2.6)
 
     def _table(
         self,
         pages: TextPages,
         head: list[str],
         rows: list[list[str]],
-        shares: Sequence[float],
+        widths: Sequence[float],
         height: float = 1.5,
     ) -> Iterator[Drawing]:
         """A table over as many pages as it needs, its head on each."""
-        widths = [share * pages.width for share in shares]
         top = next(iter(table_block([head], widths, self.plan, head_row=True)))
         page = -1
         for block in table_block(rows, widths, self.plan, height=height):

@@ -222,6 +222,7 @@ def setter_words(
         "checks": short("sheets.checks"),
         "checks-lead": phrase("sheets.checks-lead", count=len(table.checks)),
         "place": short("sheets.place", place="{n}"),
+        "places": short("sheets.places"),
     }
 
 
