@@ -47,6 +47,19 @@ def test_references_lead_both_ways(book: Path) -> None:
     assert sum("Vergleich" in page for page in pages) == 4
 
 
+def test_a_deal_and_its_setter_s_page_face_each_other(book: Path) -> None:
+    pages = texts(book)
+    for number, page in enumerate(pages, start=1):
+        if "Vergleich deine" in page:
+            assert number % 2 == 0
+            assert "Legeblatt" in pages[number]
+
+
+def test_signs_are_explained_before_the_first_solution(book: Path) -> None:
+    appendix = next(page for page in texts(book) if page.count("Durchgang durch den Vorrat"))
+    assert 0 < appendix.find("So liest du einen Lösungsweg") < appendix.find("Spiel auf Seite")
+
+
 def test_every_folio_is_the_page_s_number(book: Path) -> None:
     pages = texts(book)
     for number, page in list(enumerate(pages, start=1))[3:]:
