@@ -145,13 +145,18 @@ def test_ctrl_c_ends_all_processes_and_the_next_call_goes_on(tmp_path: Path) -> 
     options = ("--winnable", "--nodes", "2000", "--jobs", "2", "--library", str(library))
     call = [sys.executable, "-m", "rulesgen", "find", "klondike", *options, "--count"]
     process = subprocess.Popen(
-        [*call, "1000"], cwd=ROOT, stderr=subprocess.PIPE, text=True, start_new_session=True
+        [*call, "1000"],
+        cwd=ROOT,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
     while not verdicts(library):
         assert process.poll() is None
         time.sleep(0.05)
     os.killpg(process.pid, signal.SIGINT)
-    _, said = process.communicate()
+    _, said = process.communicate(timeout=60)
     assert process.returncode == 130
     assert len(said.splitlines()) == 1
     kept = verdicts(library)
