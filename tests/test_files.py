@@ -252,9 +252,15 @@ def test_interruption_leaves_nothing_behind(tmp_path: Path, number: signal.Signa
 
 
 def start_python(program: str, folder: Path) -> subprocess.Popen[str]:
-    """Start a program of ours in a folder."""
-    code = [sys.executable, "-c", textwrap.dedent(program)]
-    return subprocess.Popen(code, cwd=folder, env=environment(), stdout=subprocess.PIPE, text=True)
+    """Start a program of ours in a folder; it hears Ctrl-C also where the tests run deaf to it."""
+    return subprocess.Popen(
+        [sys.executable, "-c", textwrap.dedent(program)],
+        cwd=folder,
+        env=environment(),
+        stdout=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    )
 
 
 def run_python(program: str, folder: Path) -> subprocess.CompletedProcess[str]:

@@ -38,7 +38,8 @@ def test_mould_and_page_agree(game: str, profile: Profile) -> None:
     rules = press.voice.game.base
     for number in (1, 24, 617, 31999):
         sheet = sheet_of(deal_by_id(make_id(R1, game, str(number)), rules), rules)
-        words = player_words(sheet, press.voice, profile.large)
+        open_suits = profile.suits == "outline"
+        words = player_words(sheet, press.voice, profile.large, open_suits)
         page = PlayerPage(
             sheet.shown_id,
             words,

@@ -85,8 +85,13 @@ def _over_title(sheet: Sheet, speaker: Speaker, defaults: Sequence[str]) -> str:
     return speaker.language.phrase("sheets.over-title-graded", over=over, grade=grade)
 
 
-def player_words(sheet: Sheet, voice: Voice, brief: bool = False) -> dict[str, str]:
-    """The words of a player's page; `brief` leaves it to the setter's page how to deal."""
+def player_words(
+    sheet: Sheet, voice: Voice, brief: bool = False, open_suits: bool = False
+) -> dict[str, str]:
+    """The words of a player's page; `brief` leaves it to the setter's page how to deal.
+
+    With `open_suits` it says what suits drawn open mean.
+    """
     steps = [
         voice.sentence("sheets.step-stack", n=sheet.rules.packs),
         "\n".join(dict.fromkeys(deal_sentence(sheet, s) for s in voice.speakers)),
@@ -110,6 +115,7 @@ def player_words(sheet: Sheet, voice: Voice, brief: bool = False) -> dict[str, s
             "result": voice.short("sheets.result"),
             "won": voice.short("sheets.won"),
             "stuck": voice.short("sheets.stuck"),
+            **({"legend": voice.short("print.open-suits-short")} if open_suits else {}),
         }
     )
 

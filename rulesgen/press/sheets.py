@@ -124,10 +124,8 @@ class SheetPress:
         grade = sheet.graded.grade if sheet.graded is not None else None
         key = (*known, grade, tuple(sheet.references.items()))
         if key not in self._words:
-            words = player_words(sheet, self.voice, self.profile.large)
-            if self.profile.suits == "outline":
-                words["legend"] = self.voice.short("print.open-suits-short")
-            self._words = {key: words}
+            large, open_suits = self.profile.large, self.profile.suits == "outline"
+            self._words = {key: player_words(sheet, self.voice, large, open_suits)}
         return {**self._words[key], **title_words(sheet, self.voice)}
 
     def _mould(self, sheet: Sheet, words: Mapping[str, str]) -> Mould:
