@@ -24,8 +24,12 @@ LEAST_BY_ARROWS = 5.6
 """So far arrows in the margin may make them smaller before they keep to the gaps, mm."""
 LABELLED = 0.6
 """Where labels would make cards smaller than this share of their size, numbers with a key stand for them."""
+LABELLED_LARGE = 0.85
+"""The same in large print, where labels are long."""
 KEYED = 0.68
 """A picture and its key together are no higher than this share of the text."""
+KEYED_ALONE = 0.78
+"""The same in large print on small paper, where the caption goes over to the next page."""
 MINI_CARD = 3.6
 """Card width in the small pictures of the setup, mm."""
 
@@ -138,7 +142,8 @@ class Pictures:
             parts.append(Part(pile, said, card=int(card) if card.lstrip("-").isdecimal() else 0))
         numbered = [replace(part, text=str(at)) for at, part in enumerate(parts, start=1)]
         with_numbers = self.position(position, labels={}, marks=Marks(parts=tuple(numbered)))
-        small = LABELLED * (narrowest_card(with_numbers) or LEAST_CARD)
+        labelled = LABELLED_LARGE if self.profile.large else LABELLED
+        small = labelled * (narrowest_card(with_numbers) or LEAST_CARD)
         free = replace(self._style, card_width=small, width=0, tallest=0)
         marks = Marks(parts=tuple(parts))
         trial = self.position(position, style=free, labels={}, marks=marks)
@@ -146,7 +151,8 @@ class Pictures:
             return self.position(position, labels={}, marks=marks)
         texts = [part.text for part in parts]
         keyed = with_key(with_numbers, texts, self.profile)
-        over = keyed.height - KEYED * self.profile.text_height
+        alone = self.profile.large and self.profile.small
+        over = keyed.height - (KEYED_ALONE if alone else KEYED) * self.profile.text_height
         if over <= 0:
             return keyed
         # The key keeps its size, so the cards give way.

@@ -10,6 +10,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 from rulesgen.cards import Suit
 from rulesgen.documents.drawing import (
@@ -241,18 +242,15 @@ def _arrow(arrow: Arrow, profile: Profile) -> Iterator[Shape]:
     """Halo, line, start dot and a notched head; the line ends in the head's notch."""
     scale = 1.5 if profile.large else 1.0
     colour, white = profile.colour("arrow"), profile.colour("white")
-    last_start = arrow.pieces[-2][2] if len(arrow.pieces) > 1 else arrow.start
-    first, second, tip = arrow.pieces[-1]
-    back = second if math.dist(second, tip) > 1e-6 else first
-    if math.dist(back, tip) < 1e-6:
-        back = last_start
-    far = math.dist(back, tip) or 1.0
-    dx, dy = (tip[0] - back[0]) / far, (tip[1] - back[1]) / far
     length, half, notch = 2.6 * scale, 1.2 * scale, 2.6 * scale * 0.74
-    base = (tip[0] - dx * notch, tip[1] - dy * notch)
-    shifted = (second[0] - dx * notch, second[1] - dy * notch)
+    last_start = arrow.pieces[-2][2] if len(arrow.pieces) > 1 else arrow.start
+    tip = arrow.pieces[-1][2]
+    shortened = _shortened(last_start, arrow.pieces[-1], notch)
+    base = shortened[2]
+    far = math.dist(base, tip) or 1.0
+    dx, dy = (tip[0] - base[0]) / far, (tip[1] - base[1]) / far
     steps: tuple[Step, ...] = (("M", arrow.start),)
-    for handle, other, end in (*arrow.pieces[:-1], (first, shifted, base)):
+    for handle, other, end in (*arrow.pieces[:-1], shortened):
         steps += (("C", (*handle, *other, *end)),)
     left = (tip[0] - dx * length - dy * half, tip[1] - dy * length + dx * half)
     right = (tip[0] - dx * length + dy * half, tip[1] - dy * length - dx * half)
@@ -263,6 +261,29 @@ def _arrow(arrow: Arrow, profile: Profile) -> Iterator[Shape]:
     yield Path(head, fill=colour)
     dot = circle(*arrow.start, 0.55 * scale)
     yield Path(dot, fill=colour, stroke=white, weight=0.5 * POINT)
+
+
+def _shortened(start: Spot, piece: tuple[Spot, Spot, Spot], by: float) -> tuple[Spot, Spot, Spot]:
+    """The same curve up to where its end is `by` mm away; no spot of it moves, for its way is chosen."""
+    low, high = 0.0, 1.0
+    for _ in range(30):
+        middle = (low + high) / 2
+        if math.dist(_begun(start, piece, middle)[2], piece[2]) > by:
+            low = middle
+        else:
+            high = middle
+    return _begun(start, piece, high)
+
+
+def _begun(start: Spot, piece: tuple[Spot, Spot, Spot], share: float) -> tuple[Spot, Spot, Spot]:
+    """The first part of a cubic, by de Casteljau's construction."""
+
+    def between(one: Spot, other: Spot) -> Spot:
+        return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
+
+    first, middle, last = (between(one, other) for one, other in pairwise((start, *piece)))
+    early, late = between(first, middle), between(middle, last)
+    return first, early, between(early, late)
 
 
 def _disc(disc: Disc, profile: Profile) -> Iterator[Shape]:

@@ -52,9 +52,7 @@ class _Leg:
     bending: float
 
 
-def cheapest_way(
-    start: PlacedCard, end: PlacedCard, prices: PriceMap, span: float = 0.0
-) -> Arrow:
+def cheapest_way(start: PlacedCard, end: PlacedCard, prices: PriceMap, span: float = 0.0) -> Arrow:
     """The arrow from a card to a card that costs least.
 
     It pays for being shorter than `span` mm, the room its discs take, or than 2.2 card widths.
@@ -72,9 +70,7 @@ def _whole(price: float, length: float, bending: float, span: float) -> float:
     return price + _SHORT * short + _BEND * max(0.0, bending - _BOW)
 
 
-def _straight(
-    starts: _Starts, ends: _Ends, prices: PriceMap, span: float
-) -> tuple[Arrow, float]:
+def _straight(starts: _Starts, ends: _Ends, prices: PriceMap, span: float) -> tuple[Arrow, float]:
     """The best single cubic with its price."""
     ways = []
     for spot, leaving in starts:
@@ -131,9 +127,7 @@ def _by_way(
                 continue
             room = least - _BY_WAY - min(leg.price for leg in firsts)
             lasts = [
-                leg
-                for tip, into in ends
-                for leg in _from_via(via, run, tip, into, prices, room)
+                leg for tip, into in ends for leg in _from_via(via, run, tip, into, prices, room)
             ]
             lasts.sort(key=lambda leg: leg.price)
             for first in firsts:
@@ -179,10 +173,15 @@ def _from_via(
             yield leg
 
 
-_WEIGHTS = [
-    ((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t * t, t**3)
-    for t in (step / 24 for step in range(1, 25))
-]
+def _weights(count: int) -> list[tuple[float, float, float, float]]:
+    return [
+        ((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t * t, t**3)
+        for t in (step / count for step in range(1, count + 1))
+    ]
+
+
+_FINER = [(30.0, _weights(24)), (60.0, _weights(48)), (math.inf, _weights(96))]
+"""So finely is a curve of up to so many mm looked at, that no index slips through between two steps."""
 
 
 def _priced(start: Spot, piece: _Piece, prices: PriceMap, limit: float) -> _Leg | None:
@@ -193,7 +192,9 @@ def _priced(start: Spot, piece: _Piece, prices: PriceMap, limit: float) -> _Leg 
     total, length = 0.0, 0.0
     x, y = ax, ay
     spots = [start]
-    for a, b, c, d in _WEIGHTS:
+    around = hypot(bx - ax, by - ay) + hypot(cx - bx, cy - by) + hypot(dx - cx, dy - cy)
+    weights = next(weights for most, weights in _FINER if around <= most)
+    for a, b, c, d in weights:
         last_x, last_y = x, y
         x = a * ax + b * bx + c * cx + d * dx
         y = a * ay + b * by + c * cy + d * dy

@@ -159,7 +159,7 @@ class _Work:
             said = []
             up = [p for p in places if rules.piles[kind_of(p)].role is Role.FOUNDATION]
             if up:
-                said.append("↑")
+                said.append(place_name(kind_of(up[0]), language))
             for place in places:
                 if place not in up:
                     lying = self.position.cards(place)

@@ -63,7 +63,22 @@ class Figure(Stack):
 
     def shrunk(self, width: float, room: float) -> Block | None:
         most = self.picture_room(width, room)
+        if self._spelt_out and most < self.picture.height(width):
+            return None
         return self.with_most(most) if most >= LEAST_PICTURE else None
+
+    @property
+    def _spelt_out(self) -> bool:
+        """Whether it names the parts in words that are as small as they may be, as in large print."""
+        return self.picture.names and self.least >= 1.0
+
+    def forced(self, width: float, room: float) -> tuple[Block, Block] | None:
+        """A long caption goes over to the next page rather than making such a picture smaller."""
+        if not self._spelt_out or self.caption is None or self.picture.height(width) > room:
+            return None
+        alone = Figure(self.picture, None, self.before, self.after)
+        alone.target, alone.key, alone.keep_next = self.target, self.key, self.keep_next
+        return alone, self.caption
 
     def picture_room(self, width: float, room: float) -> float:
         """What the caption leaves of a room."""
