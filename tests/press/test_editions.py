@@ -231,6 +231,6 @@ def test_facing_pages_need_two_languages(here: Here, tmp_path: Path) -> None:
     """A wrong call: exit code 2, with a hint, and nothing is written."""
     told = here("book", "braid", "--facing", "--lang", "en", folder=tmp_path)
     assert told.returncode == 2
-    assert told.stderr.startswith("rulesgen: --facing needs two languages, not en.")
+    assert told.stderr.startswith("rulesgen: --facing needs two languages, not just en.")
     assert "--lang en+de --facing" in told.stderr
     assert not list(tmp_path.iterdir())
