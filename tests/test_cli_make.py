@@ -88,7 +88,7 @@ def test_y15_targets_that_cannot_be_written(here: Here, tmp_path: Path) -> None:
     (tmp_path / FILES[-1]).mkdir(parents=True)
     done = here("make", GAME, "--quiet", folder=tmp_path, LANG="de")
     assert done.returncode == 2
-    assert "es ist ein Ordner" in done.stderr
+    assert "Es ist ein Ordner" in done.stderr
 
 
 def test_y17_output_over_a_source(here: Here, tmp_path: Path) -> None:
