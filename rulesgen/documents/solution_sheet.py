@@ -30,9 +30,15 @@ def solution_pages(
 
     Set a little closer where that saves a page with only a few lines on it.
     """
-    natural = _set(id_, words, phases, phase_title, plan, profile)
+
+    def set_by(plan: SheetPlan) -> list[Drawing]:
+        pages = TextPages(id_, words, plan, profile, columns=int(plan["text"]["columns"]))
+        _fill(pages, words, phases, phase_title)
+        return pages.finish()
+
+    natural = set_by(plan)
     for share in CLOSER if len(natural) > 1 else ():
-        closer = _set(id_, words, phases, phase_title, _closer(plan, profile, share), profile)
+        closer = set_by(_closer(plan, profile, share))
         if len(closer) < len(natural):
             return closer
     return natural
@@ -46,16 +52,10 @@ def _closer(plan: SheetPlan, profile: Profile, share: float) -> SheetPlan:
     return replace(plan, numbers={**plan.numbers, "text": text})
 
 
-def _set(
-    id_: str,
-    words: Words,
-    phases: Sequence[Phase],
-    phase_title: Callable[[int], str],
-    plan: SheetPlan,
-    profile: Profile,
-) -> list[Drawing]:
-    pages = TextPages(id_, words, plan, profile, columns=int(plan["text"]["columns"]))
-    part = plan["text"]
+def _fill(
+    pages: TextPages, words: Words, phases: Sequence[Phase], phase_title: Callable[[int], str]
+) -> None:
+    part = pages.plan["text"]
     wide = pages.right - pages.left
     size, leading = part["size"], part["leading"]
     pages.wide(paragraph(words["verdict"], 0, 0, wide, "serif", 1.08 * size, leading), 1.5)
@@ -70,7 +70,6 @@ def _set(
     if phases:
         pages.wide(paragraph("", 0, 0, wide, "sans", 1, 2), 1.0)
     add_phases(pages, phases, phase_title)
-    return pages.finish()
 
 
 def add_phases(

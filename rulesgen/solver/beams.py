@@ -6,7 +6,7 @@ shorter ones everywhere: it counts the moves at the table that lead to each posi
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
@@ -42,7 +42,7 @@ def run_beam(
     t: Tables,
     plan: Plan,
     machine: Machine,
-    start: list[int],
+    start: Sequence[int],
     beam: Beam,
     spend: Callable[[int, bool], None],
     compiling: AbstractContextManager[None],
@@ -50,8 +50,7 @@ def run_beam(
     """The steps of the win with the fewest moves that a beam meets, or None.
 
     `spend` hears of the positions looked at, level by level, and whether they ended in a win; what it
-    raises ends the beam. What may
-    have to be compiled is compiled within `compiling`.
+    raises ends the beam. What may have to be compiled is compiled within `compiling`.
     """
     width, size = beam.width, packed_size(t)
     state = list(start)

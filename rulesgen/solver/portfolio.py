@@ -159,7 +159,6 @@ class Portfolio:
         self.nodes = 0
         self._begun = time.process_time()
         self._left, self._seconds = budget.nodes, budget.seconds
-        self._compiled: Machine | None = None
         self._seat: Seat | None = None
 
     def slice(self, machine: Machine) -> int:
@@ -190,8 +189,8 @@ class Portfolio:
     def shorter(self, known: Won) -> Won:
         """The shorter of `known` and the first way through that a beam offers; its effort is as known."""
         machine = self._machine()
+        self._left = self._seconds = None
         for beam in SHORT:
-            self._left = self._seconds = None
             found = self._beam(machine, beam)
             if isinstance(found, Won):
                 return min(known, Won(found.moves, known.nodes), key=lambda way: len(way.moves))
@@ -265,9 +264,8 @@ class Portfolio:
 
     def _beam(self, machine: Machine, beam: Beam) -> Verdict | None:
         """One beam; a win or None."""
-        state = list(self.position.state)
-        uncounted = self._not_counted()
-        line = run_beam(self.tables, self.plan, machine, state, beam, self.spent, uncounted)
+        start, uncounted = self.position.state, self._not_counted()
+        line = run_beam(self.tables, self.plan, machine, start, beam, self.spent, uncounted)
         return None if line is None else Won(written_out(self.position, line), self.nodes)
 
     def _unlimited(self) -> bool:
