@@ -10,16 +10,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from rulesgen.faults import Fault, WrongCall
+from rulesgen.faults import Fault
 from rulesgen.rules.fields import Count, Kinds, Record, Text
 from rulesgen.rules.fingerprint import rules_fingerprint
-from rulesgen.rules.places import Places
 from rulesgen.rules.reading import GameRules
 from rulesgen.rules.record import Rules
-from rulesgen.rules.validation import typed
+from rulesgen.shelf.measured import Variants, bound_faults, read_measured
 from rulesgen.solver.grading import LEAST_NUMBERS, LEAST_WINNABLE, TRIES, Boundaries, Measured
 from rulesgen.solver.playout import POLICY
-from rulesgen.sources import Source, read_source
+from rulesgen.sources import Source
 
 FILE = "grades.yaml"
 
@@ -130,34 +129,23 @@ def read_grades(folder: Path, shown: str) -> Grades | None:
     path = folder / FILE
     if not path.exists():
         return None
-    source = read_source(path, f"{shown}/{FILE}")
-    data = source.data if isinstance(source.data, dict) else {}
-    return Grades(source, typed(GradesFile, data, Places(source, {}, data)))
+    return Grades(*read_measured(path, f"{shown}/{FILE}", GradesFile))
 
 
 def grade_faults(found: Grades, rules: GameRules) -> Iterator[Fault]:
     """Grades that belong to no game, that do not rise, or that were measured otherwise."""
-    if found.record.game != rules.game:
-        facts = {"field": "game", "found": found.record.game, "expected": rules.game}
-        yield Fault(found.source.where(("game",)), "fault.unknown-word", facts)
-    seen = set[tuple[str, ...]]()
-    for number, result in enumerate(found.record.results):
-        at = ("results", number)
-        try:
-            chosen = rules.choose(result.variants)
-        except WrongCall as wrong:
-            yield Fault(found.source.where((*at, "variants")), wrong.key, wrong.facts)
-            continue
-        facts = {"game": "+".join((rules.game, *chosen))}
-        if chosen != result.variants or chosen in seen:
-            yield Fault(found.source.where((*at, "variants")), "fault.grades-variants", facts)
-            continue
-        seen.add(chosen)
-        yield from _result_faults(found.source, at, result, facts)
-        now = rules_fingerprint(rules.with_variants(chosen))
-        if result.rules != now:
-            facts |= {"found": result.rules, "now": now}
-            yield Fault(found.source.where((*at, "rules")), "fault.grades-stale", facts)
+    def facts(chosen: Variants) -> dict[str, str]:
+        return {"game": "+".join((rules.game, *chosen))}
+
+    return bound_faults(
+        found.source,
+        found.record.game,
+        found.record.results,
+        rules,
+        "fault.grades-stale",
+        lambda _found, chosen, _again: ("fault.grades-variants", facts(chosen)),
+        lambda at, result, chosen: _result_faults(found.source, at, result, facts(chosen)),
+    )
 
 
 def _result_faults(

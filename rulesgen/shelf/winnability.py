@@ -11,13 +11,11 @@ from dataclasses import dataclass
 from math import ceil, floor, sqrt
 from pathlib import Path
 
-from rulesgen.faults import Fault, WrongCall
+from rulesgen.faults import Fault
 from rulesgen.rules.fields import Count, Kinds, Record, Text
-from rulesgen.rules.fingerprint import rules_fingerprint
-from rulesgen.rules.places import Places
 from rulesgen.rules.reading import GameRules
-from rulesgen.rules.validation import typed
-from rulesgen.sources import Source, read_source
+from rulesgen.shelf.measured import Variants, bound_faults, read_measured
+from rulesgen.sources import Source
 
 FILE = "winnability.yaml"
 Z = 1.959964
@@ -107,36 +105,25 @@ def _wilson(hits: int, number: int) -> tuple[float, float]:
 
 def read_winnability(path: Path, shown: str) -> Winnability:
     """Read a winnability.yaml; `Faults` with what is wrong in its shape."""
-    source = read_source(path, shown)
-    data = source.data if isinstance(source.data, dict) else {}
-    return Winnability(source, typed(WinnabilityFile, data, Places(source, {}, data)))
+    return Winnability(*read_measured(path, shown, WinnabilityFile))
 
 
 def winnability_faults(found: Winnability, rules: GameRules) -> Iterator[Fault]:
     """Figures that do not add up, that belong to no game or were made with other rules."""
-    seen: dict[tuple[str, ...], int] = {}
-    if found.record.game != rules.game:
-        facts = {"field": "game", "found": found.record.game, "expected": rules.game}
-        yield Fault(found.source.where(("game",)), "fault.unknown-word", facts)
-    for number, result in enumerate(found.record.results):
-        at = ("results", number)
-        where = found.source.where((*at, "variants"))
-        try:
-            chosen = rules.choose(result.variants)
-        except WrongCall as wrong:
-            yield Fault(where, wrong.key, wrong.facts)
-            continue
-        if chosen != result.variants or chosen in seen:
-            facts = {"found": _named(result.variants), "expected": _named(chosen)}
-            key = "fault.winnability-twice" if chosen in seen else "fault.winnability-variants"
-            yield Fault(where, key, facts)
-            continue
-        seen[chosen] = number
-        yield from _number_faults(found.source, at, result)
-        now = rules_fingerprint(rules.with_variants(chosen))
-        if result.rules != now:
-            facts = {"game": "+".join((rules.game, *chosen)), "found": result.rules, "now": now}
-            yield Fault(found.source.where((*at, "rules")), "fault.winnability-stale", facts)
+    return bound_faults(
+        found.source,
+        found.record.game,
+        found.record.results,
+        rules,
+        "fault.winnability-stale",
+        _misnamed,
+        lambda at, result, _chosen: _number_faults(found.source, at, result),
+    )
+
+
+def _misnamed(found: Variants, chosen: Variants, again: bool) -> tuple[str, dict[str, str]]:
+    key = "fault.winnability-twice" if again else "fault.winnability-variants"
+    return key, {"found": _named(found), "expected": _named(chosen)}
 
 
 def _number_faults(
