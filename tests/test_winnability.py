@@ -10,11 +10,12 @@ from calls import ROOT, Here
 
 from benchmarks.winnability import main
 from rulesgen.documents.profile import Profile
+from rulesgen.documents.verdict_table import verdict_rows
 from rulesgen.folders import find_folders
 from rulesgen.language import load_language
 from rulesgen.press.workshop import Workshop
 from rulesgen.shelf import read_game
-from rulesgen.shelf.winnability import FILE, interval, winnability_faults
+from rulesgen.shelf.winnability import FILE, interval, read_winnability, winnability_faults
 
 GAME = "klondike"
 VARIANT = "draw-three"
@@ -184,3 +185,58 @@ def test_a_text_may_say_them(figures: Path, copy: Path, language: str) -> None:
     assert "8 8 8 " in printed()
     figures.unlink()
     assert "0 0 0 0" in printed()
+
+
+COUNTED = """game: braid
+results:
+  - {variants: none, first: 1, last: 1000, won: 500, lost: 1, undecided: 499, nodes: 9, solver: 1, rules: x}
+  - {variants: [long], first: 1, last: 1000, won: 1000, lost: 0, undecided: 0, nodes: 9, solver: 1, rules: x}
+  - {variants: [up-or-down, long], first: 1, last: 9, won: 9, lost: 0, undecided: 0, nodes: 9, solver: 1,
+     rules: x}
+"""
+ROWS = {
+    "en": {
+        (): [
+            ["Braid", "500", "1", "499", "46.9% to 100.0%"],
+            ["Long Braid", "1,000", "0", "0", "99.6% to 100.0%"],
+        ],
+        ("long",): [
+            ["Long Braid", "1,000", "0", "0", "99.6% to 100.0%"],
+            ["Up or down, Long Braid", "9", "0", "0", "70.0% to 100.0%"],
+        ],
+        ("duplicates",): [],
+    },
+    "de": {
+        (): [
+            ["Der Zopf", "500", "1", "499", "46,9\u00a0% bis 100,0\u00a0%"],
+            ["Langer Zopf", "1.000", "0", "0", "99,6\u00a0% bis 100,0\u00a0%"],
+        ],
+    },
+}
+
+
+@pytest.mark.parametrize("language", list(ROWS))
+def test_a_table_has_a_row_for_the_book_and_for_each_variant_more(
+    language: str, tmp_path: Path
+) -> None:
+    """What was not measured has no row; what is named by a variant has the variant's name."""
+    (tmp_path / FILE).write_text(COUNTED, "utf-8")
+    found = read_winnability(tmp_path / FILE, FILE)
+    tongue = load_language(language, [ROOT / "locales"])
+    game = read_game(ROOT / "content" / "braid", [language]).game
+    assert game is not None
+    text = game.texts[language].record
+    for chosen, rows in ROWS[language].items():
+        rules = game.rules.with_variants(chosen)
+        assert verdict_rows(rules, game.rules, found, tongue, text) == rows
+    assert verdict_rows(game.base, game.rules, None, tongue, text) == []
+
+
+def test_a_default_is_named_where_there_is_one() -> None:
+    """Klondike's book says which draw its figures are for."""
+    tongue = load_language("en", [ROOT / "locales"])
+    game = read_game(ROOT / "content" / GAME, ["en"]).game
+    assert game is not None
+    text = game.texts["en"].record
+    rows = verdict_rows(game.base, game.rules, game.winnability, tongue, text)
+    assert [row[0] for row in rows] == ["Draw one", "Draw three"]

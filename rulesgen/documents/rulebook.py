@@ -21,6 +21,7 @@ from rulesgen.documents.page_templates import placed, render_page
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.prose import Path as TextPath
 from rulesgen.documents.prose import Prose
+from rulesgen.documents.verdict_table import verdict_head, verdict_rows
 from rulesgen.documents.xhtml import Document, parse_document
 from rulesgen.engine import hints
 from rulesgen.examples import Example, relaid
@@ -260,6 +261,10 @@ class _Composer:
             "items": [],
         }
         self._items(block, at, view, example, names)
+        if block.kind is BlockKind.VERDICTS:
+            game, found = self.game.rules, self.game.winnability
+            view["head"] = verdict_head(self.language)
+            view["rows"] = verdict_rows(self.rules, game, found, self.language, self.text.record)
         if block.kind is BlockKind.FIGURE and example is not None:
             view["figure"] = self._figure(block, at, example)
         if block.kind is BlockKind.EXERCISE and example is not None:

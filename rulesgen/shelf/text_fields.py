@@ -59,6 +59,8 @@ class BlockKind(StrEnum):
     """Words and what they mean."""
     TABLE = "table"
     """Rows under a head."""
+    VERDICTS = "verdicts"
+    """A table of how many deals the solver won, proved lost and left open; its rows are computed."""
     FIGURE = "figure"
     """A picture of the table with a caption."""
     EXAMPLE = "example"
@@ -139,6 +141,7 @@ FIELDS_OF: dict[BlockKind, tuple[tuple[str, ...], tuple[str, ...]]] = {
     BlockKind.STEPS: (("items",), ("text", "example")),
     BlockKind.DEFINITIONS: (("items",), ("text",)),
     BlockKind.TABLE: (("head", "rows"), ("text",)),
+    BlockKind.VERDICTS: ((), ("text",)),
     BlockKind.FIGURE: (("shows", "caption", "example"), ("text", "ring")),
     BlockKind.EXAMPLE: (("example", "items"), ("text", "before", "after", "caption")),
     BlockKind.EXERCISE: (("example", "text"), ("caption",)),
