@@ -128,3 +128,11 @@ def test_a_hint_belongs_to_a_sentence(code: str) -> None:
     keys = language.catalogue.entries
     alone = [k for k in keys if k.endswith(".hint") and k.removesuffix(".hint") not in keys]
     assert alone == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_suit_signs_in_brackets_stay_on_one_line(code: str) -> None:
+    """(♠ ♣) is not divided: there is a no-break space between."""
+    for path in sorted((LOCALES / code).glob("*.po")):
+        text = path.read_text(encoding="utf-8")
+        assert not re.findall(r"\([♣♦♥♠] [♣♦♥♠]\)", text), shown(path)

@@ -24,7 +24,10 @@ def compose_front(
     lead to the languages' own title pages, whose names begin with the code (`de-title`). Raises `Faults`.
     """
     tellings = [_telling(game, language, n, facing) for n, language in enumerate(languages)]
-    titles = list(dict.fromkeys(telling["title"] for telling in tellings))
+    # One title in all languages is in none of them.
+    titles = dict[str, str]()
+    for telling in tellings:
+        titles[telling["title"]] = "" if telling["title"] in titles else telling["language"]
     view = {"tellings": tellings, "titles": titles, "facing": facing}
     elsewhere = {telling["begins"] for telling in tellings}
     phrase = languages[0].phrase

@@ -3,9 +3,9 @@
 A word has a line if something in the book bears its name. For a pile that may be any heading, row of a
 table, step or part of the labelled picture that speaks of it; for a word of the glossary one that
 begins with it; any other word of the trade has to be such a head by itself, and the chapters' headings
-do not count, for they stand in the contents. A variant is found where it is told. On those pages the
-word is explained. Other pages on which it stands are given only while they are few, and not for a word
-that stands on most pages anyway.
+do not count, for they stand in the contents. A variant is found where it is told. One of those pages
+explains the word: that of the glossary, else the first. Other pages on which it only stands are given
+while they are few, and not for a word that stands on most pages anyway.
 """
 
 from __future__ import annotations
@@ -48,6 +48,8 @@ class Headword:
     """What it is sorted by."""
     articles: frozenset[str] = frozenset()
     """Words that may stand before it as if it stood alone."""
+    entry: str = ""
+    """The word as the glossary explains it."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +62,8 @@ class PageWords:
     """Of what is told there, chapters apart."""
     text: str = ""
     blocks: frozenset[str] = frozenset()
+    entries: frozenset[str] = frozenset()
+    """Those of the names that the glossary explains."""
 
 
 @dataclass(frozen=True)
@@ -67,10 +71,10 @@ class IndexLine:
     """A line of the index."""
 
     word: str
-    explained: tuple[int, ...]
-    """Pages on which something bears its name."""
+    explained: int
+    """The page that says what it is."""
     found: tuple[int, ...] = ()
-    """Other pages on which it stands."""
+    """Other pages on which something bears its name, or on which it only stands."""
 
 
 def headwords(
@@ -88,7 +92,7 @@ def headwords(
         known = next((word for word in found.values() if title in word.forms), Headword(title))
         place = Place.FIRST if known.place is Place.ALONE else known.place
         forms = known.forms or tuple(_declined(language, title))
-        found[known.shown] = Headword(known.shown, forms, place)
+        found[known.shown] = Headword(known.shown, forms, place, entry=title)
     for section in record.sections:
         for block in section.blocks:
             for field in block.explains if set(block.when) <= set(rules.chosen) else ():
@@ -127,6 +131,7 @@ def index_lines(words: Sequence[Headword], pages: Sequence[PageWords]) -> list[I
     finder = _Finder(words)
     named: dict[str, dict[int, None]] = {}
     found: dict[str, dict[int, None]] = {}
+    entries = {entry: page.number for page in pages for entry in page.entries}
     for page in pages:
         for names, chapters in ((page.chapters, True), (page.names, False)):
             for word, place in (found for name in names for found in finder.in_name(name)):
@@ -141,10 +146,12 @@ def index_lines(words: Sequence[Headword], pages: Sequence[PageWords]) -> list[I
     lines = []
     for word in sorted(words, key=lambda word: (word.order, word.shown)):
         if word.shown in named:
-            explained = tuple(named[word.shown])
-            others = tuple(page for page in found.get(word.shown, ()) if page not in explained)
-            few = len(others) <= FEW and len(explained) + len(others) <= MOST * len(pages)
-            lines.append(IndexLine(word.shown, explained, others if few else ()))
+            bearing = named[word.shown]
+            explained = entries.get(word.entry, next(iter(bearing)))
+            others = [page for page in found.get(word.shown, ()) if page not in bearing]
+            few = len(others) <= FEW and len(bearing) + len(others) <= MOST * len(pages)
+            given = {*bearing, *(others if few else ())} - {explained}
+            lines.append(IndexLine(word.shown, explained, tuple(sorted(given))))
     return lines
 
 

@@ -32,6 +32,8 @@ Path = tuple[str | int, ...]
 FACES = ("serif", "serif-italic", "sans", "sans-medium")
 """Faces in which prose, captions and labels may be set."""
 
+_OTHER_SENSE = ("\u2068", "\u2069")
+"""What stands before and behind words in another sense than the index's: signs that are never printed."""
 _CARD = re.compile(r"(?<![\w♣♦♥♠])((?:10|[2-9]|[A-Z])[♣♦♥♠])(?![\w♣♦♥♠])")
 
 
@@ -47,6 +49,12 @@ def mark_cards(xhtml: str) -> str:
     'the <span class="card">9♥</span>'
     """
     return _CARD.sub(r'<span class="card">\1</span>', xhtml)
+
+
+def mark_senses(xhtml: str) -> str:
+    """Words that the author says stand in another sense than the index's, as elements."""
+    before, behind = _OTHER_SENSE
+    return xhtml.replace(before, '<span class="other-sense">').replace(behind, "</span>")
 
 
 @cache
@@ -100,6 +108,9 @@ class Prose:
             found = self._winnability.of(chosen) if self._winnability is not None else None
             return measured_facts(found)
 
+        def other_sense(words: str) -> str:
+            return f"{_OTHER_SENSE[0]}{words}{_OTHER_SENSE[1]}"
+
         def card(code: str, form: str = "") -> str:
             return language.card(Card.parse(code), form) if form else language.card(Card.parse(code))
 
@@ -119,6 +130,7 @@ class Prose:
             "list_of": language.list_of,
             "figures": language.figures,
             "prose": str,
+            "other_sense": other_sense,
             "percent": language.percent,
             "variant": variant,
             "winnability": winnability,
@@ -133,21 +145,20 @@ class Prose:
 
     def plain(self, path: Path, text: str, **names: Any) -> str:
         """The text with its facts filled in, without markup (titles, captions, labels)."""
-        return self._filled(path, text, names)
+        before, behind = _OTHER_SENSE
+        return self._filled(path, text, names).replace(before, "").replace(behind, "")
 
     def inline(self, path: Path, text: str, **names: Any) -> Markup:
         """One run of text as inline XHTML."""
         rendered = self._markdown.renderInline(self._filled(path, text, names).strip())
-        return Markup(mark_cards(rendered.replace("\n", " ")))
+        return Markup(mark_senses(mark_cards(rendered.replace("\n", " "))))
 
     def paragraphs(self, path: Path, text: str, **names: Any) -> list[Markup]:
         """The text's paragraphs (parted by blank lines) as inline XHTML."""
         filled = self._filled(path, text, names)
-        return [
-            Markup(mark_cards(self._markdown.renderInline(part.strip()).replace("\n", " ")))
-            for part in re.split(r"\n\s*\n", filled)
-            if part.strip()
-        ]
+        parts = [part.strip() for part in re.split(r"\n\s*\n", filled) if part.strip()]
+        rendered = [self._markdown.renderInline(part).replace("\n", " ") for part in parts]
+        return [Markup(mark_senses(mark_cards(part))) for part in rendered]
 
     def _filled(self, path: Path, text: str, names: Mapping[str, Any]) -> str:
         filled = self._rendered(path, text, names) if "{" in text else text
@@ -166,7 +177,8 @@ class Prose:
 
     def _check_glyphs(self, path: Path, text: str, filled: str) -> None:
         """A character that our faces lack is a fault at its place, never a box on paper."""
-        printed = "".join(sorted(set(filled) - _printable() - {"\n"}))
+        unprinted = {"\n", *(set(_OTHER_SENSE) - set(text))}
+        printed = "".join(sorted(set(filled) - _printable() - unprinted))
         for char in dict.fromkeys(char for face in FACES for char in missing_glyphs(printed, face)):
             lines = text.split("\n")
             line = next((n for n, row in enumerate(lines, start=1) if char in row), 1)

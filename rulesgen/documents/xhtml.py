@@ -41,6 +41,7 @@ p.note                 small and grey
 ul.facts               the three facts: `<li>about <strong>20</strong> minutes</li>`
 ol.steps               steps with large numerals; an `li` may have h3, blocks and one figure beside
 ol.moves               the numbered discs of an example, matching those in its picture
+dl.glossary            the words that the book explains
 aside.tip              a piece of advice
 aside.note             a clarification
 figure.parts           the picture that names the parts of the layout
@@ -51,6 +52,7 @@ span.card              rank and suit of a card, never split
 span.nobr              words that stay on one line
 span.lead-in           the first words of a paragraph, set as a small head
 span.key               a key, id or piece of notation
+span.other-sense       a word of the index that stands here in another sense
 a.page                 a reference: its text is replaced by the page number where there are pages
 td.number              a figure, aligned right
 =====================  ========================================================================
@@ -114,7 +116,8 @@ CLASSES: Mapping[str, frozenset[str]] = {
     "aside": frozenset({"tip", "note"}),
     "div": frozenset({"pair", "keep", "stale"}),
     "figure": frozenset({"parts"}),
-    "span": frozenset({"card", "nobr", "lead-in", "key"}),
+    "dl": frozenset({"glossary"}),
+    "span": frozenset({"card", "nobr", "lead-in", "key", "other-sense"}),
     "a": frozenset({"page"}),
     "td": frozenset({"number"}),
     "th": frozenset({"number"}),

@@ -181,6 +181,8 @@ def test_each_page_says_which_language_it_is_in() -> None:
         re.findall(r"/Lang \((\w+)\)", page.get_contents().get_data().decode("latin-1"))
         for page in reader.pages
     ]
+    # the common title page is in the first language, and says what on it is in which
+    assert said[0] == ["en", "en", "de", "en", "de", "en", "en", "de", "de"]
     assert said[1:5] == [["en"], ["de"], ["en"], ["de"]]
     assert reader.trailer["/Root"]["/Lang"] == "en"
     assert reader.metadata.title == "Braid: the rules · Der Zopf: die Regeln"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from ctypes import c_int, create_string_buffer
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 
 import pypdf
 import pypdfium2
+import pypdfium2.raw as raw
 import pytest
 
 from rulesgen.documents.index_words import Headword, IndexLine, PageWords, Place, index_lines
@@ -76,10 +78,23 @@ def test_what_bears_a_word_s_name_explains_it() -> None:
         *(PageWords(number) for number in range(4, 10)),
     ]
     assert index_lines(words, pages) == [
-        IndexLine("hint", (3,)),
-        IndexLine("run", (2,)),
-        IndexLine("stock", (1,)),
+        IndexLine("hint", 3),
+        IndexLine("run", 2),
+        IndexLine("stock", 1),
     ]
+
+
+def test_one_page_explains_a_word_and_the_others_are_only_given() -> None:
+    """That of the glossary, which comes late in a book; without an entry there the first."""
+    glossary = Headword("stock", ("stock",), Place.ANYWHERE, order="stock", entry="stock")
+    words = [glossary, word("braid", Place.ANYWHERE)]
+    pages = [
+        PageWords(1, names=("Stock", "Braid")),
+        PageWords(2, names=("Turning the stock", "The braid")),
+        PageWords(3, names=("stock",), entries=frozenset({"stock"})),
+        *(PageWords(number) for number in range(4, 10)),
+    ]
+    assert index_lines(words, pages) == [IndexLine("braid", 1, (2,)), IndexLine("stock", 3, (1, 2))]
 
 
 def test_pages_on_which_a_word_only_stands_are_given_while_they_are_few() -> None:
@@ -91,23 +106,23 @@ def test_pages_on_which_a_word_only_stands_are_given_while_they_are_few() -> Non
         *(PageWords(number) for number in range(7, 12)),
     ]
     assert index_lines(words, pages) == [
-        IndexLine("stock", (1,), (2, 3, 4, 5)),
-        IndexLine("waste", (1,)),
+        IndexLine("stock", 1, (2, 3, 4, 5)),
+        IndexLine("waste", 1),
     ]
     # on more than half of the pages they are no help either
-    assert index_lines(words, pages[:6])[0] == IndexLine("stock", (1,))
+    assert index_lines(words, pages[:6])[0] == IndexLine("stock", 1)
 
 
 def test_part_of_a_longer_word_of_the_trade_does_not_stand_for_itself() -> None:
     words = [word("pile", Place.FIRST), word("waste pile", Place.FIRST)]
     pages = [PageWords(1, names=("waste pile",)), PageWords(2), PageWords(3)]
-    assert index_lines(words, pages) == [IndexLine("waste pile", (1,))]
+    assert index_lines(words, pages) == [IndexLine("waste pile", 1)]
 
 
 def test_a_variant_is_found_where_it_is_told() -> None:
     words = [Headword("Long Braid", block="variant-long", order="long braid")]
     pages = [PageWords(1), PageWords(2, blocks=frozenset({"variant-long"}))]
-    assert index_lines(words, pages) == [IndexLine("Long Braid", (2,))]
+    assert index_lines(words, pages) == [IndexLine("Long Braid", 2)]
 
 
 @pytest.mark.parametrize(
@@ -128,6 +143,55 @@ def test_every_page_named_in_the_book_s_index_has_the_word(code: str, heading: s
     piles = {language.term(kind) for kind in game.base.piles}
     assert piles | set(game.texts[code].record.variants.values()) <= set(lines)
     assert printed.chapters["setup"] in lines[{"en": "corner", "de": "Ecke"}[code]]
+
+
+def bold_numbers(printed: Printed, number: int) -> list[str]:
+    """The page numbers on a page that are set in the bold face of the text."""
+    document = pypdfium2.PdfDocument(printed.data)
+    try:
+        page = document[number - 1].get_textpage()
+        found, last = list[str](), -2
+        for index in range(page.count_chars()):
+            letter, name = chr(raw.FPDFText_GetUnicode(page, index)), create_string_buffer(80)
+            raw.FPDFText_GetFontInfo(page, index, name, 80, c_int())
+            if letter.isdigit() and b"Serif-SemiBold" in name.value:
+                if index == last + 1:
+                    found[-1] += letter
+                else:
+                    found.append(letter)
+                last = index
+    finally:
+        document.close()
+    return found
+
+
+@pytest.mark.parametrize(
+    ("game", "code", "heading", "end"),
+    [("braid", "en", "Index", "How this book"), ("klondike", "de", "Register", "Wie dieses Heft")],
+)
+def test_each_word_of_the_index_has_one_bold_page(
+    game: str, code: str, heading: str, end: str
+) -> None:
+    printed = book(game, code)
+    number = printed.chapters["index"]
+    lines = printed_lines(printed, number, heading, end)
+    bold = bold_numbers(printed, number)
+    assert len(bold) == len(lines)
+    glossary = str(printed.chapters["glossary"])
+    assert bold.count(glossary) > len(lines) / 3
+
+
+def test_a_word_in_another_sense_is_no_entry_of_the_index() -> None:
+    """„Gleichstand an der Spitze“ of a race has nothing to do with the Spitze of a run."""
+    printed = book("klondike", "de")
+    lines = printed_lines(printed, printed.chapters["index"], "Register", "Wie dieses Heft")
+    race = next(
+        number
+        for number in range(1, printed.pages + 1)
+        if "Gleichstand an der Spitze" in " ".join(page_text(printed, number).split())
+    )
+    assert lines["Spitze"]
+    assert race not in lines["Spitze"]
 
 
 def test_umlauts_stand_with_their_vowels_and_infinitives_with_their_verbs() -> None:

@@ -35,8 +35,10 @@ def page_words(number: int, blocks: Iterable[Block]) -> PageWords:
         elif isinstance(block, Picture) and block.names:
             labels = (item.text for item in block.drawing.items if isinstance(item, Label))
             told[Role.NAME] += labels
-    chapters, names = tuple(told[Role.CHAPTER]), tuple(told[Role.NAME])
-    return PageWords(number, chapters, names, "\n".join(told[Role.TEXT]), frozenset(keys))
+    entries = told[Role.ENTRY]
+    chapters, names = tuple(told[Role.CHAPTER]), (*told[Role.NAME], *entries)
+    text = "\n".join(told[Role.TEXT])
+    return PageWords(number, chapters, names, text, frozenset(keys), frozenset(entries))
 
 
 def page_target(number: int) -> str:
@@ -103,7 +105,7 @@ class Index(Block):
 
 
 def index_entries(lines: Sequence[IndexLine], style: Style, setter: Setter) -> list[Paragraph]:
-    """Each word with its pages as links, those that explain it bold."""
+    """Each word with its pages as links, the one that explains it bold."""
     setting = Setting(style.size, setter.profile.type.leading, indent=-HANGING * style.size)
     bold = replace(style, face="serif-semibold")
     return [Paragraph(_items(line, style, bold, setter), setting) for line in lines]
@@ -113,7 +115,7 @@ def _items(line: IndexLine, style: Style, bold: Style, setter: Setter) -> list[I
     where = Where("")
     items = inline_items((line.word,), style, setter, where, hyphens=False)[:-1]
     space = text_width(" ", style.face, style.size)
-    faces = dict.fromkeys(line.found, style) | dict.fromkeys(line.explained, bold)
+    faces = dict.fromkeys(line.found, style) | {line.explained: bold}
     numbers = sorted(faces.items())
     for place, (number, face) in enumerate(numbers):
         gap = 2.4 * space if place == 0 else space

@@ -44,6 +44,10 @@ class Style:
     track: float = 0.0
     rise: float = 0.0
     link: str = ""
+    listed: bool = True
+    """Whether the index looks for its words."""
+    language: str = ""
+    """Its language where that is another than the page's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +112,14 @@ class _Fragment:
     where: Where
 
 
+def spoken(element: Element, style: Style) -> Style:
+    """The style of an element that may say in which language it is."""
+    return replace(style, language=element.attributes.get("lang", style.language))
+
+
 def derive(element: Element, style: Style, setter: Setter) -> Style:
     """The style inside an inline element."""
+    style = spoken(element, style)
     serif = style.face.startswith("serif")
     if element.tag == "em":
         return replace(style, face="serif-italic" if serif else "sans-italic")
@@ -123,6 +133,8 @@ def derive(element: Element, style: Style, setter: Setter) -> Style:
     if element.has("key"):
         smaller = 0.92 if serif and not setter.profile.large else 1.0
         return replace(style, face="sans-medium", size=style.size * smaller)
+    if element.has("other-sense"):
+        return replace(style, listed=False)
     return style
 
 

@@ -136,7 +136,7 @@ class Lists(Plates, ABC):
         setting = Setting(tone.style.size, tone.leading)
         terms = [Paragraph(self._items(term, head), setting) for term in heads]
         for word in terms:
-            word.role = Role.NAME
+            word.role = Role.ENTRY if element.has("glossary") else Role.NAME
         measure = self.profile.measure * MM
         left = min(max((term.widest() for term in terms), default=0) + 4 * MM, 0.32 * measure)
         long = sum(term.widest() > left for term in terms)

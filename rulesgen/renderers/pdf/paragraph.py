@@ -41,7 +41,9 @@ class Role(Enum):
     CHAPTER = auto()
     """The heading of a chapter."""
     NAME = auto()
-    """They name what is told there: a side head, the head of a row, a word that is explained."""
+    """They name what is told there: a side head, the head of a row, a question that is answered."""
+    ENTRY = auto()
+    """A word that the book's glossary explains."""
     APART = auto()
     """They are no part of what the book tells."""
 
@@ -106,7 +108,10 @@ class Paragraph(Block):
         return self._part(self._from, middle, width), self._part(middle, self._to, width)
 
     def words(self) -> str:
-        """Its text; of a divided paragraph the part that stands here, and the whole of its last word."""
+        """Its text; of a divided paragraph the part that stands here, and the whole of its last word.
+
+        What stands in another sense than the index's is left out.
+        """
         begin, end = 0, len(self.items)
         if self._cut_at:
             lines = self._lines[self._cut_at]
@@ -120,7 +125,7 @@ class Paragraph(Block):
             if item.glue:
                 parts.append(" ")
             elif item.cost is None:
-                parts += [piece.text for piece in item.ink]
+                parts += [piece.text if piece.style.listed else "…" for piece in item.ink]
         return "".join(parts)
 
     def _word_end(self, index: int) -> int:

@@ -28,6 +28,11 @@ class Segment:
     gap: float = 0.0
 
 
+def _speaking(language: str) -> str:
+    """The beginning of what is in a language."""
+    return f"/Span <</Lang ({language})>> BDC"
+
+
 class Sheet:
     """Puts text, lines and pictures on the canvas and keeps links and targets."""
 
@@ -68,7 +73,11 @@ class Sheet:
             if round(segment.gap, 3) != gap:
                 gap = round(segment.gap, 3)
                 drawn.setWordSpace(gap)
+            if style.language:
+                drawn._code.append(_speaking(style.language))
             show(drawn, segment.text, style.face)
+            if style.language:
+                drawn._code.append("EMC")
         # Spacing is part of the graphics state and outlives the text object.
         if track:
             drawn.setCharSpace(0)
@@ -113,7 +122,7 @@ class Sheet:
 
     def speak(self, language: str) -> None:
         """What follows is in a language, up to `spoken`."""
-        self.canvas._code.append(f"/Span <</Lang ({language})>> BDC")
+        self.canvas._code.append(_speaking(language))
 
     def spoken(self) -> None:
         """The end of what is in a language."""

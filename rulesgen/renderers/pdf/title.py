@@ -13,7 +13,7 @@ from rulesgen.faults import Fault
 from rulesgen.renderers.pdf.blocks import Block
 from rulesgen.renderers.pdf.contents import Contents, Entry
 from rulesgen.renderers.pdf.figures import Picture
-from rulesgen.renderers.pdf.inline import Style, inline_items
+from rulesgen.renderers.pdf.inline import Style, inline_items, spoken
 from rulesgen.renderers.pdf.linebreak import INFINITE, Item
 from rulesgen.renderers.pdf.lists import Lists
 from rulesgen.renderers.pdf.ornaments import Facts, Title
@@ -82,11 +82,12 @@ class TitlePage(Lists):
         facts = []
         for item in element.elements:
             items: list[Item] = []
+            own, large = spoken(item, word), spoken(item, figure)
             for child in item.children:
                 if isinstance(child, Element) and child.tag == "strong":
-                    made = inline_items(child.children, figure, self.setter, item.where, False)
+                    made = inline_items(child.children, large, self.setter, item.where, False)
                 else:
-                    made = inline_items((child,), word, self.setter, item.where, False)
+                    made = inline_items((child,), own, self.setter, item.where, False)
                 if items and made:
                     items.append(Item(1.5 * MM * word.size / 9, glue=True, ink=word))
                 items += made[:-1]

@@ -10,7 +10,7 @@ from rulesgen.documents.profile import Profile
 from rulesgen.documents.xhtml import Document, Element
 from rulesgen.faults import Fault
 from rulesgen.language import capitals
-from rulesgen.renderers.pdf.inline import Setter, Style, inline_items
+from rulesgen.renderers.pdf.inline import Setter, Style, inline_items, spoken
 from rulesgen.renderers.pdf.linebreak import Item
 from rulesgen.renderers.pdf.ornaments import Heading, SideHead
 from rulesgen.renderers.pdf.paragraph import Paragraph, Role, Setting
@@ -96,7 +96,8 @@ class Words:
         return Paragraph(items, setting, keep_next=element.text.endswith(":"))
 
     def _items(self, element: Element, style: Style, hyphens: bool = False) -> list[Item]:
-        return inline_items(element.children, style, self.setter, element.where, hyphens)
+        own = spoken(element, style)
+        return inline_items(element.children, own, self.setter, element.where, hyphens)
 
 
 def _upper(element: Element) -> Element:
