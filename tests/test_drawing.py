@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import pytest
 
+from rulesgen.cards import Card
 from rulesgen.documents.drawing import (
     Arrow,
     Box,
@@ -24,12 +25,13 @@ from rulesgen.documents.drawing import (
     turned,
 )
 from rulesgen.documents.picture_arrows import Move
-from rulesgen.documents.picture_ink import centre
+from rulesgen.documents.picture_ink import centre, leader_dot
 from rulesgen.documents.picture_prices import index_box
 from rulesgen.documents.profile import Profile
-from rulesgen.documents.table_picture import Marks, Style, table_picture
+from rulesgen.documents.table_picture import Marks, Part, Style, table_picture
 from rulesgen.renderers.pdf.drawing import drawing_pdf
 from rulesgen.renderers.png import render_png
+from rulesgen.rules.table import CARD_HEIGHT, LabelSide
 from tests import tables
 from tests.pictures import A5, EVERY, FIVE, MAKERS, PARTS, columns, plait
 
@@ -163,6 +165,87 @@ def test_a_ghost_does_not_cover_what_remains() -> None:
         ghosts = [card for card in faces if card.look is Look.GHOST]
         assert [card.pip for card in ghosts] == pips
         assert [card.pip for card in faces if card not in ghosts] == [False, True]
+
+
+def test_a_ghost_shows_no_cut_index() -> None:
+    """What remains may lie over a part of it: then it is left out as a whole."""
+    drawing = table_picture(
+        tables.COLUMNS, {"column.1": ["QS", "3D"], "column.2": ["2C", "JD", "5S", "9H", "8H", "7H"]},
+        roles=tables.ROLES, suits={}, rank_letters=tables.GERMAN, style=Style(A5, card_width=10),
+        marks=Marks(ghosts={"column.1": ["7H", "8H", "9H"]}),
+    )  # fmt: skip
+    faces = [item for item in drawing.items if isinstance(item, CardFace)]
+    (remaining,) = [card for card in faces if card.card == "3D"]
+    low = remaining.y + CARD_HEIGHT * remaining.width
+    ghosts = [card for card in faces if card.look is Look.GHOST]
+    cut = [ghost for ghost in ghosts if ghost.letter and index_box(ghost, A5, room=0.0).top < low]
+    assert len(ghosts) == 3
+    assert cut == []
+
+
+@pytest.mark.parametrize("size", ["standard", "large"])
+@pytest.mark.parametrize("count", [1, 3])
+def test_no_disc_hides_where_an_arrow_begins_or_ends(size: str, count: int) -> None:
+    """Between neighbours there is hardly room for one disc, let alone for three."""
+    profile = Profile.of("a5", size)
+    moves = tuple(Move("column.2", "column.1", str(number)) for number in range(1, count + 1))
+    drawing = table_picture(
+        tables.COLUMNS, {"column.1": ["10S", "9H"], "column.2": ["9C", "8C"], "column.3": ["7D"]},
+        roles=tables.ROLES, suits={}, rank_letters=tables.ENGLISH,
+        style=Style(profile, card_width=10),
+        marks=Marks(moves=(*moves, Move("column.3", "column.2", str(count + 1)))),
+    )  # fmt: skip
+    discs = [item for item in drawing.items if isinstance(item, Disc)]
+    arrows = [item for item in drawing.items if isinstance(item, Arrow)]
+    assert (len(discs), len(arrows)) == (count + 1, 2)
+    for arrow in arrows:
+        for spot in (arrow.start, arrow.pieces[-1][2]):
+            for disc in discs:
+                assert math.dist(spot, (disc.x, disc.y)) > disc.diameter / 2, disc
+
+
+def test_the_dot_of_a_leader_rests_on_no_index() -> None:
+    """The widest index reaches to the edge of its card."""
+    profile = Profile.of("a5", "large")
+    drawing = table_picture(
+        tables.COLUMNS, {"column.1": ["~2C", "10C"]}, roles=tables.ROLES, suits={},
+        rank_letters=tables.ENGLISH, style=Style(profile, card_width=9),
+        marks=Marks(parts=tuple(Part("column", "last", side, -1) for side in LabelSide)),
+    )  # fmt: skip
+    (card,) = [item for item in drawing.items if isinstance(item, CardFace)]
+    leaders = [item for item in drawing.items if isinstance(item, Leader)]
+    assert len(leaders) == 4
+    for leader in leaders:
+        dot = Box(*leader.spots[-1], *leader.spots[-1]).grown(leader_dot(profile))
+        assert not dot.meets(index_box(card, profile, room=0.0))
+
+
+def test_a_long_name_does_not_make_the_cards_smaller() -> None:
+    """It is divided, or stands over its neighbours' room, before it stands out beyond the table."""
+    profile = Profile.of("a5", "large")
+    piles = {"stock": ["~2C"], "waste": []} | {
+        f"column.{i + 1}": ["~2C"] * (i // 4) + [Card.of_kind(i).code] for i in range(16)
+    }
+    drawing = table_picture(
+        tables.SQUARE, piles, roles=tables.ROLES, suits={}, rank_letters=tables.GERMAN,
+        style=Style(profile, card_width=8), labels={"waste": "Abwurf\u00adstapel"},
+    )  # fmt: skip
+    names = [item for item in drawing.items if isinstance(item, Label)]
+    assert "".join(name.text for name in names).replace("-", "") == "Abwurfstapel"
+    cards = [item for item in drawing.items if isinstance(item, CardFace | CardBack | EmptyPlace)]
+    assert min(bounds(name).left for name in names) > min(bounds(card).left for card in cards) - 5
+    assert max(bounds(name).right for name in names) < max(bounds(card).right for card in cards) + 5
+
+
+def test_a_name_in_large_print_stands_at_its_pile() -> None:
+    drawing = table_picture(
+        tables.COLUMNS, {"stock": ["~2C"]}, roles=tables.ROLES, suits={},
+        rank_letters=tables.ENGLISH, style=Style(Profile.of("a5", "large"), card_width=10),
+        labels={"stock": "Stock"},
+    )  # fmt: skip
+    (name,) = [item for item in drawing.items if isinstance(item, Label)]
+    (stock,) = [item for item in drawing.items if isinstance(item, CardBack)]
+    assert 1.5 < stock.y - name.y < 4
 
 
 def test_an_arrow_between_neighbours_has_room_for_its_disc() -> None:

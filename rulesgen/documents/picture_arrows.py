@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from rulesgen.documents.drawing import Arrow, Box, Disc, Item, PlacedCard, Spot, bounds, curve
-from rulesgen.documents.picture_discs import place_discs, span_of
+from rulesgen.documents.picture_discs import End, ends_of, place_discs, span_of
 from rulesgen.documents.picture_places import LaidPile
 from rulesgen.documents.picture_prices import ARROW, LABEL, price_map
 from rulesgen.documents.picture_ways import cheapest_way
@@ -54,11 +54,13 @@ def move_arrows(
         ways.setdefault((start, move.target), []).append(move.text)
     arrows: list[Item] = []
     discs: list[Disc] = []
+    ends: list[End] = []
     for (start, target), texts in ways.items():
-        arrow = cheapest_way(start, piles[target].top, prices, span_of(len(texts), profile))
+        arrow = cheapest_way(start, piles[target].top, prices, span_of(texts, profile))
         arrows.append(arrow)
         spots = _spots(arrow)
-        placed = place_discs(spots, texts, prices, profile)
+        placed = place_discs(spots, texts, prices, profile, ends)
+        ends += ends_of(spots, profile)
         discs += placed
         for x, y in spots:
             prices.fill(Box(x, y, x, y).grown(1.4), ARROW)

@@ -149,7 +149,8 @@ def _face(item: CardFace, profile: Profile) -> Iterator[Shape]:
     w = item.width
     dots = _dots(item.look, profile)
     yield _plate(w, colours.ground, colours.edge, edge_weight(w, profile), dots)
-    yield from _index(item, suit, colours, profile)
+    if item.letter:
+        yield from _index(item, suit, colours, profile)
     if item.pip:
         size = BIG_PIP * w
         x, y = w / 2 - size / 2, BIG_PIP_AT * CARD_HEIGHT * w - size / 2

@@ -230,19 +230,38 @@ def label(
     return Label(x, y, text, face, size, length, colour, anchor, tracking)
 
 
+def leader_dot(profile: Profile) -> float:
+    """Radius of the dot in which a leader ends, mm."""
+    return 0.55 * (1.6 if profile.large else 1)
+
+
 def _leader(leader: Leader, profile: Profile) -> Iterator[Shape]:
     colour = profile.colour("leader")
     weight = 1.0 if profile.large else 0.75 if profile.suits == "outline" else 0.5
     yield Path(polyline(*leader.spots), stroke=colour, weight=weight * POINT)
-    dot = circle(*leader.spots[-1], 0.55 * (1.6 if profile.large else 1))
+    dot = circle(*leader.spots[-1], leader_dot(profile))
     yield Path(dot, fill=colour, stroke=profile.colour("white"), weight=0.5 * POINT)
+
+
+def head_length(profile: Profile) -> float:
+    """How long the head of an arrow is, mm."""
+    return 2.6 * _arrow_scale(profile)
+
+
+def dot_radius(profile: Profile) -> float:
+    """Radius of the dot that an arrow begins with, mm."""
+    return 0.55 * _arrow_scale(profile)
+
+
+def _arrow_scale(profile: Profile) -> float:
+    return 1.5 if profile.large else 1.0
 
 
 def _arrow(arrow: Arrow, profile: Profile) -> Iterator[Shape]:
     """Halo, line, start dot and a notched head; the line ends in the head's notch."""
-    scale = 1.5 if profile.large else 1.0
+    scale = _arrow_scale(profile)
     colour, white = profile.colour("arrow"), profile.colour("white")
-    length, half, notch = 2.6 * scale, 1.2 * scale, 2.6 * scale * 0.74
+    length, half, notch = head_length(profile), 1.2 * scale, head_length(profile) * 0.74
     last_start = arrow.pieces[-2][2] if len(arrow.pieces) > 1 else arrow.start
     tip = arrow.pieces[-1][2]
     shortened = _shortened(last_start, arrow.pieces[-1], notch)
@@ -259,7 +278,7 @@ def _arrow(arrow: Arrow, profile: Profile) -> Iterator[Shape]:
     yield Path(head, fill=white, stroke=white, weight=1.1 * scale * POINT, round=True)
     yield Path(steps, stroke=colour, weight=1.5 * scale * POINT)
     yield Path(head, fill=colour)
-    dot = circle(*arrow.start, 0.55 * scale)
+    dot = circle(*arrow.start, dot_radius(profile))
     yield Path(dot, fill=colour, stroke=white, weight=0.5 * POINT)
 
 
@@ -287,7 +306,7 @@ def _begun(start: Spot, piece: tuple[Spot, Spot, Spot], share: float) -> tuple[S
 
 
 def _disc(disc: Disc, profile: Profile) -> Iterator[Shape]:
-    size = 8 / 4.4 * disc.diameter
+    size = 19.0 if profile.large else 8 / 4.4 * disc.diameter
     white = profile.colour("white")
     yield Path(
         circle(disc.x, disc.y, disc.diameter / 2),

@@ -19,7 +19,9 @@ from rulesgen.documents.profile import Profile
 from rulesgen.rules.table import LabelSide, Table, kind_of
 
 LABEL_GAP = 1.7
-"""Room between a name and its pile, mm."""
+"""Room between a name and its pile, mm; large letters have tails that need more."""
+OVERHANG = 0.5
+"""So far a name above or below its piles may stand out beyond the table, in card widths, if it can."""
 
 
 def text_block(
@@ -111,10 +113,11 @@ def _placed(
 ) -> dict[_Named, tuple[Label, ...]]:
     """The names that find a spot, one after the other."""
     taken = [bounds(item) for pile in piles.values() for item in pile.items]
+    table = Box.around(taken)
     done = {}
     for one in named:
         box = Box.around(pile.box for pile in one.piles)
-        block = _free_name(box, one.text, one.side, taken, profile, one.single)
+        block = _free_name(box, one, table, taken, profile)
         if block:
             done[one] = block
             taken += [_clear(bounds(line)) for line in block]
@@ -148,16 +151,24 @@ def _groups(members: Sequence[LaidPile], side: LabelSide) -> list[list[LaidPile]
 
 
 def _free_name(
-    box: Box, text: str, side: LabelSide, taken: Sequence[Box], profile: Profile, quiet: bool
+    box: Box, named: _Named, table: Box, taken: Sequence[Box], profile: Profile
 ) -> tuple[Label, ...]:
+    """The first free spot, one within the table before one that stands out and makes cards smaller."""
+    side, reach = named.side, OVERHANG * named.piles[0].place.width
+    outside: tuple[Label, ...] = ()
     for raised in range(3):
-        for variant in broken(text):
+        for variant in broken(named.text):
             for stand in (side, _OPPOSITE[side]):
-                for block in _beside(box, variant, stand, profile, quiet, raised):
+                for block in _beside(box, variant, stand, profile, named.single, raised):
                     around = extent(block).grown(0.3)
-                    if not any(around.meets(other) for other in taken):
+                    if any(around.meets(other) for other in taken):
+                        continue
+                    beside = stand in (LabelSide.LEFT, LabelSide.RIGHT)
+                    within = table.left - reach < around.left and around.right < table.right + reach
+                    if beside or within:
                         return block
-    return ()
+                    outside = outside or block
+    return outside
 
 
 def _beside(
@@ -171,7 +182,7 @@ def _beside(
     high = line_height(profile)
     more = (text.count("\n") + text.count("\v")) * high
     if side in (LabelSide.ABOVE, LabelSide.BELOW):
-        y = box.top - LABEL_GAP - more - raised * high
+        y = box.top - max(LABEL_GAP, 0.25 * size + 0.45) - more - raised * high
         if side is LabelSide.BELOW:
             y = box.bottom + LABEL_GAP + 0.7 * size + raised * high
         middle = (box.left + box.right) / 2

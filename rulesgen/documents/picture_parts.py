@@ -15,7 +15,6 @@ from rulesgen.documents.drawing import (
     Anchor,
     Box,
     CardFace,
-    EmptyPlace,
     Item,
     Label,
     Leader,
@@ -25,9 +24,10 @@ from rulesgen.documents.drawing import (
     extent,
     turned,
 )
-from rulesgen.documents.picture_ink import centre, line_length
+from rulesgen.documents.picture_ink import centre, leader_dot, line_length
 from rulesgen.documents.picture_labels import line_height, text_block
 from rulesgen.documents.picture_places import LaidPile
+from rulesgen.documents.picture_prices import angle_of, index_box
 from rulesgen.documents.profile import Profile
 from rulesgen.rules.table import CARD_HEIGHT, LabelSide, Table, kind_of
 
@@ -193,7 +193,7 @@ def _ways(
     """Every leader up to a price that could serve, the label's first baseline and its anchor."""
     for order, pile in enumerate(members):
         for card in _cards_of(pile, part.card):
-            for rank, dot in enumerate(_dots(card, side)):
+            for rank, dot in enumerate(_dots(card, side, profile)):
                 price = 2.0 * order + 0.5 * rank
                 found = _from_dot(dot, side, part.text, whole, profile, dearest - price)
                 for cost, spots, at, anchor in found:
@@ -263,19 +263,19 @@ def _cards_of(pile: LaidPile, card: int) -> list[PlacedCard]:
 _DOTS = {
     LabelSide.LEFT: ((0.12, 0.55), (0.12, 0.8)),
     LabelSide.RIGHT: ((0.88, 0.5), (0.88, 0.8)),
-    LabelSide.ABOVE: ((0.9, 0.07), (0.93, 0.3)),
+    LabelSide.ABOVE: ((0.9, 0.07), (0.93, 0.3), (0.93, 0.5)),
     LabelSide.BELOW: ((0.5, 0.93), (0.85, 0.9), (0.9, 0.5)),
 }
 
 
-def _dots(card: PlacedCard, side: LabelSide) -> list[Spot]:
+def _dots(card: PlacedCard, side: LabelSide, profile: Profile) -> list[Spot]:
     """Where a dot may rest: clear of the index, near the side the leader leaves by."""
     w, h = card.width, CARD_HEIGHT * card.width
     shares = _DOTS[side]
     if isinstance(card, CardFace) and card.right_index and side is LabelSide.ABOVE:
         shares = ((0.1, 0.07),)
-    angle = 0.0 if isinstance(card, EmptyPlace) else card.angle
-    return [
-        turned((card.x + across * w, card.y + down * h), centre(card), angle)
-        for across, down in shares
-    ]
+    spots = [(card.x + across * w, card.y + down * h) for across, down in shares]
+    if isinstance(card, CardFace):
+        index = index_box(card, profile, room=leader_dot(profile) + 0.2)
+        spots = [spot for spot in spots if not _inside(spot, index)] or spots[-1:]
+    return [turned(spot, centre(card), angle_of(card)) for spot in spots]

@@ -17,7 +17,14 @@ from rulesgen.documents.drawing import (
     bounds,
     turned,
 )
-from rulesgen.documents.picture_cards import BIG_PIP, BIG_PIP_AT, INSET, index_length, strip
+from rulesgen.documents.picture_cards import (
+    BIG_PIP,
+    BIG_PIP_AT,
+    INSET,
+    index_cap,
+    index_length,
+    strip,
+)
 from rulesgen.documents.picture_ink import centre
 from rulesgen.documents.profile import Profile
 from rulesgen.rules.table import CARD_HEIGHT, Fan, PilePlaces, Place, Table, kind_of
@@ -148,7 +155,7 @@ def _lay_pile(
     ]
     cards, gone = items[: len(codes)], items[len(codes) :]
     traces = tuple(
-        _ghost(item, [*cards, *gone[index + 1 :]])
+        _ghost(item, [*cards, *gone[index + 1 :]], setting.profile)
         for index, item in enumerate(gone)
         if isinstance(item, CardFace)
     )
@@ -164,22 +171,31 @@ def _lay_pile(
     return LaidPile(pile, kind, empty, tuple(cards), traces, codes)
 
 
-def _ghost(item: CardFace, over: Sequence[PlacedCard]) -> CardFace:
-    """A card that left; it shows its pip where that lies wholly clear of the cards over it."""
-    clear = not any(_hides_pip(card, item) for card in over)
-    return replace(item, pip=clear, look=Look.GHOST)
+def _ghost(item: CardFace, over: Sequence[PlacedCard], profile: Profile) -> CardFace:
+    """A card that left; of index and large pip it shows what lies wholly clear of the cards over it."""
+    w = item.width
+    half, x, y = BIG_PIP / 2 * w, item.x + w / 2, item.y + BIG_PIP_AT * CARD_HEIGHT * w
+    pip = Box(x - half, y - half, x + half, y + half)
+    length, top = index_length(item, profile), item.y + INSET[1] * w
+    left = item.x + (w - INSET[0] * w - length if item.right_index else INSET[0] * w)
+    index = Box(left, top, left + length, top + index_cap(w, profile))
+    return replace(
+        item,
+        pip=not any(_hides(card, item, pip) for card in over),
+        letter="" if any(_hides(card, item, index) for card in over) else item.letter,
+        look=Look.GHOST,
+    )
 
 
-def _hides_pip(card: PlacedCard, ghost: CardFace) -> bool:
-    """Whether a card lies over a part of the large pip of a ghost."""
-    w, half = card.width, BIG_PIP / 2 * card.width
-    x, y = ghost.x + w / 2, ghost.y + BIG_PIP_AT * CARD_HEIGHT * w
+def _hides(card: PlacedCard, ghost: CardFace, part: Box) -> bool:
+    """Whether a card lies over a part of a ghost; `part` is given before the ghost turns."""
     angle = 0.0 if isinstance(card, EmptyPlace) else card.angle
-    for dx in (-half, 0.0, half):
-        for dy in (-half, 0.0, half):
-            spot = turned((x + dx, y + dy), centre(ghost), ghost.angle)
+    for x in (part.left, (part.left + part.right) / 2, part.right):
+        for y in (part.top, (part.top + part.bottom) / 2, part.bottom):
+            spot = turned((x, y), centre(ghost), ghost.angle)
             across, down = turned(spot, centre(card), -angle)
-            if card.x < across < card.x + w and card.y < down < card.y + CARD_HEIGHT * w:
+            inside = card.x < across < card.x + card.width
+            if inside and card.y < down < card.y + CARD_HEIGHT * card.width:
                 return True
     return False
 

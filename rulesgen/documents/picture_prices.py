@@ -168,7 +168,7 @@ def price_map(
             box = _local(card, 0.25, 0.5, 0.75, 0.85)
             prices.fill_turned(box, centre(card), card.angle, PIP)
     for card in cards:
-        if isinstance(card, CardFace):
+        if isinstance(card, CardFace) and card.letter:
             prices.fill_turned(index_box(card, profile), centre(card), card.angle, INDEX)
     for item in fixed:
         price = RING if isinstance(item, Ring) else LABEL

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import takewhile
 
-from rulesgen.documents.drawing import Drawing
+from rulesgen.documents.drawing import Drawing, Panel, moved
 from rulesgen.documents.profile import MM
 from rulesgen.renderers.pdf.blocks import Beside, Block, Stack
 from rulesgen.renderers.pdf.paragraph import Paragraph
@@ -40,10 +41,27 @@ class Picture(Block):
         return self.drawing.height * MM * self.scale(width) * self.taller
 
     def ink(self, sheet: Sheet, x: float, top: float, width: float) -> None:
-        scale = self.scale(width)
+        scale, drawing = self.scale(width), self.drawing
+        if drawing.width * MM > width - 1:
+            # What is as wide as its column stays so where it is made less high.
+            drawing = _as_wide(drawing, max(drawing.width, width / MM / scale))
         if self.centred:
-            x += (width - self.drawing.width * MM * scale) / 2
-        sheet.picture(self.drawing, x, top, 1.0 if scale > 0.999 else scale)
+            x += (width - drawing.width * MM * scale) / 2
+        sheet.picture(drawing, x, top, 1.0 if scale > 0.999 else scale)
+
+
+def _as_wide(drawing: Drawing, width: float) -> Drawing:
+    """The same `width` mm wide: its ground reaches from edge to edge, all else stands in the middle."""
+    shift = (width - drawing.width) / 2
+    if shift < 0.01:
+        return drawing
+    items = tuple(
+        replace(item, width=width)
+        if isinstance(item, Panel) and item.width >= drawing.width - 0.01
+        else moved(item, shift, 0)
+        for item in drawing.items
+    )
+    return replace(drawing, width=width, items=items)
 
 
 class Figure(Stack):
@@ -58,23 +76,18 @@ class Figure(Stack):
         self.picture = picture
         self.caption = caption
         self.before, self.after = before, after
-        self.natural = self
+        self.natural: Figure = self
         """The same with a picture of its full size."""
 
     def shrunk(self, width: float, room: float) -> Block | None:
         most = self.picture_room(width, room)
-        if self._spelt_out and most < self.picture.height(width):
+        if most < max(LEAST_PICTURE, self.least * self.natural.picture.height(width)):
             return None
-        return self.with_most(most) if most >= LEAST_PICTURE else None
-
-    @property
-    def _spelt_out(self) -> bool:
-        """Whether it names the parts in words that are as small as they may be, as in large print."""
-        return self.picture.names and self.least >= 1.0
+        return self.with_most(most)
 
     def forced(self, width: float, room: float) -> tuple[Block, Block] | None:
-        """A long caption goes over to the next page rather than making such a picture smaller."""
-        if not self._spelt_out or self.caption is None or self.picture.height(width) > room:
+        """A long caption goes over to the next page rather than making its picture too small."""
+        if self.caption is None or self.picture.height(width) > room:
             return None
         alone = Figure(self.picture, None, self.before, self.after)
         alone.target, alone.key, alone.keep_next = self.target, self.key, self.keep_next
@@ -148,8 +161,9 @@ class Pair(Beside):
         return pair
 
     def shrunk(self, width: float, room: float) -> Block | None:
-        most = self.picture_room(width, room)
-        return self.with_most(most) if most >= LEAST_PICTURE else None
+        most, own = self.picture_room(width, room), self.own_width(width)
+        least = max(figure.natural.picture.height(own) for figure in self.figures) * self.least
+        return self.with_most(most) if most >= max(LEAST_PICTURE, least) else None
 
     def picture_room(self, width: float, room: float) -> float:
         """What the longer caption leaves of a room."""

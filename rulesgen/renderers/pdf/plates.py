@@ -19,6 +19,8 @@ from rulesgen.renderers.pdf.words import Words
 
 LEAST_LABELS, LEAST_DISCS = 0.9, 0.76
 """To such a share of their size pictures with labels and with numbered discs may be made smaller."""
+LEAST_DISCS_LARGE = 18 / 19
+"""Discs in large print bear figures of 19 points."""
 LEAST_BLANK = 0.6
 """The same for pictures whose cards have no indexes."""
 
@@ -132,7 +134,7 @@ class Plates(Words):
         if any(isinstance(item, Label) for item in drawing.items):
             least = 1.0 if large else LEAST_LABELS
         elif any(isinstance(item, Disc) for item in drawing.items):
-            least = 1.0 if large else LEAST_DISCS
+            least = LEAST_DISCS_LARGE if large else LEAST_DISCS
         card = narrowest_card(drawing) or 0.0
         smallest = LEAST_CARD_LARGE if large else LEAST_CARD
         return min(1.0, max(least, smallest / card)) if card else 1.0
