@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rulesgen.cards import Rank, Suit
-from rulesgen.documents.drawing import Drawing
+from rulesgen.documents.drawing import Drawing, Label
 from rulesgen.documents.picture_cards import LEAST_CARD, LEAST_CARD_LARGE, narrowest_card
-from rulesgen.documents.picture_key import with_key
+from rulesgen.documents.picture_key import with_key, with_names
 from rulesgen.documents.picture_parts import Part
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.table_picture import Marks, Move, Style, View, table_pictures
@@ -30,8 +31,17 @@ KEYED = 0.68
 """A picture and its key together are no higher than this share of the text."""
 KEYED_ALONE = 0.78
 """The same in large print on small paper, where the caption goes over to the next page."""
+NAMED = 0.66
+"""A picture and the names below it are no higher than this share of the text."""
 MINI_CARD = 3.6
 """Card width in the small pictures of the setup, mm."""
+
+
+def _shows(drawing: Drawing, name: str) -> bool:
+    """Whether a name stands in a picture, be it in two lines."""
+    text = "".join(item.text for item in drawing.items if isinstance(item, Label))
+    bare = [re.sub("[- \u00ad]", "", words) for words in (name, text)]
+    return bare[0] in bare[1]
 
 
 def pile_word(language: Language, pile: str) -> str:
@@ -118,8 +128,30 @@ class Pictures:
         return round(self.profile.text_height * 0.55, 1)
 
     def layout(self, position: Position, rings: tuple[str, ...] = ()) -> Drawing:
-        """The layout at a glance: names beside the piles, rings round some of them."""
-        return self.position(position, marks=Marks(rings=rings))
+        """The layout at a glance: names beside the piles, rings round some of them.
+
+        Where a name finds no spot at its pile, all are numbers there and stand below the picture.
+        """
+        there, marks = {kind_of(pile) for pile in position.piles()}, Marks(rings=rings)
+        every = name_labels(position.rules, self.language)
+        places = table_of(position.rules).piles
+        ordered = sorted(there, key=lambda kind: (places[kind].places[0].y, places[kind].places[0].x))
+        names = {kind: every[kind] for kind in ordered}
+        style = replace(self._style, raised=False)
+        drawing = self.position(position, style=style, marks=marks, labels=names)
+        if all(_shows(drawing, name) for name in names.values()):
+            return drawing
+        numbers = {kind: str(number) for number, kind in enumerate(names, start=1)}
+
+        def numbered(style: Style) -> Drawing:
+            drawn = self.position(position, style=style, marks=marks, labels=numbers)
+            return with_names(drawn, tuple(names.values()), self.profile)
+
+        drawing = numbered(style)
+        over = drawing.height - NAMED * self.profile.text_height
+        if over > 0:
+            drawing = numbered(replace(style, tallest=max(self._tall / 2, self._tall - over)))
+        return drawing
 
     @property
     def _style(self) -> Style:

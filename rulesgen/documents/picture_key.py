@@ -5,12 +5,41 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rulesgen.documents.drawing import POINT, Drawing, Item, Panel
+from rulesgen.documents.drawing import POINT, Drawing, Item, Label, Panel
 from rulesgen.documents.picture_ink import label
 from rulesgen.documents.profile import Profile
 
 _INDENT = 1.6
 """Room for the number, in em."""
+
+
+def with_names(drawing: Drawing, names: Sequence[str], profile: Profile) -> Drawing:
+    """The picture with the names that its numbers stand for below it, as many in a line as fit."""
+    size = profile.type.label
+    em = size * POINT
+    padding = 5.0 if profile.grounds else 0.0
+    items: list[Label] = []
+    x, y = padding, drawing.height + 1.2 * em
+    for number, name in enumerate(names, start=1):
+        figure = label(str(number), x, y, "sans-medium", size)
+        words = label(name, x + figure.length + 0.35 * em, y, "sans", size)
+        length = words.x + words.length - x
+        if items and x + length > drawing.width - padding:
+            y += 1.3 * em
+            figure = replace(figure, x=padding, y=y)
+            words = replace(words, x=words.x - x + padding, y=y)
+            x = padding
+        items += [figure, words]
+        x += length + 1.2 * em
+    return _higher(drawing, items, y + 0.3 * em + padding)
+
+
+def _higher(drawing: Drawing, items: Sequence[Item], height: float) -> Drawing:
+    """The picture with more below it, its ground with it."""
+    grounds = [
+        replace(item, height=height) if isinstance(item, Panel) else item for item in drawing.items
+    ]
+    return replace(drawing, height=height, items=(*grounds, *items))
 
 
 def with_key(drawing: Drawing, texts: Sequence[str], profile: Profile) -> Drawing:
@@ -34,8 +63,4 @@ def with_key(drawing: Drawing, texts: Sequence[str], profile: Profile) -> Drawin
                 second = replace(second, x=x, y=y)
             items.append(second)
         y += step
-    height = y - step + 0.3 * sizes.label * POINT + padding
-    grounds = [
-        replace(item, height=height) if isinstance(item, Panel) else item for item in drawing.items
-    ]
-    return replace(drawing, height=height, items=(*grounds, *items))
+    return _higher(drawing, items, y - step + 0.3 * sizes.label * POINT + padding)

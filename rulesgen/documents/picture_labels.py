@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulesgen.documents.drawing import (
     POINT,
     Anchor,
     Box,
     Label,
+    Ring,
     bounds,
     extent,
 )
@@ -74,12 +75,15 @@ def name_labels(
     labels: Mapping[str, str],
     profile: Profile,
     sides: Mapping[str, LabelSide],
+    rings: Sequence[Ring] = (),
+    raised: bool = True,
 ) -> tuple[Label, ...]:
     """The names beside the piles: of a kind at each of its groups, of a single pile at that pile.
 
-    A name that finds no free spot at all is left out rather than set over a card. Those above and
-    below their piles come first, as none at the side of a column should part them from it, unless
-    fewer find a spot then.
+    A name that finds no free spot at all is left out rather than set over a card; unless names may be
+    `raised` by lines above what stands in their way, so is one that finds none at its pile. Those above
+    and below their piles come first, as none at the side of a column should part them from it, unless
+    fewer find a spot then. Names keep clear of `rings`.
     """
     named = []
     for key, text in labels.items():
@@ -91,9 +95,13 @@ def name_labels(
             groups = _groups(members, side)
             named += [_Named(text, side, tuple(group), single) for group in groups]
     beside = (LabelSide.LEFT, LabelSide.RIGHT)
-    first = _placed(sorted(named, key=lambda one: one.side in beside), piles, profile)
+    taken = [bounds(item) for pile in piles.values() for item in pile.items]
+    taken += [bounds(ring) for ring in rings]
+    lines = 3 if raised else 1
+    ordered = sorted(named, key=lambda one: one.side in beside)
+    first = _placed(ordered, taken, rings, profile, lines)
     if len(first) < len(named):
-        second = _placed(named, piles, profile)
+        second = _placed(named, taken, rings, profile, lines)
         first = second if len(second) > len(first) else first
     return tuple(line for one in named for line in first.get(one, ()))
 
@@ -109,19 +117,32 @@ class _Named:
 
 
 def _placed(
-    named: Sequence[_Named], piles: Mapping[str, LaidPile], profile: Profile
+    named: Sequence[_Named],
+    cards: Sequence[Box],
+    rings: Sequence[Ring],
+    profile: Profile,
+    lines: int,
 ) -> dict[_Named, tuple[Label, ...]]:
-    """The names that find a spot, one after the other."""
-    taken = [bounds(item) for pile in piles.values() for item in pile.items]
+    """The names that find a spot, one after the other; `lines` are the distances they may try."""
+    taken = list(cards)
     table = Box.around(taken)
     done = {}
     for one in named:
         box = Box.around(pile.box for pile in one.piles)
-        block = _free_name(box, one, table, taken, profile)
+        # A name stands beside the rings of its piles, not between them and the cards.
+        own = [bounds(ring) for ring in rings if _encloses(bounds(ring), one.piles)]
+        box = Box.around([box, *own])
+        block = _free_name(box, one, table, taken, profile, lines)
         if block:
             done[one] = block
             taken += [_clear(bounds(line)) for line in block]
     return done
+
+
+def _encloses(ring: Box, piles: Sequence[LaidPile]) -> bool:
+    """Whether a ring lies round the last card of one of some piles."""
+    boxes = [bounds(pile.top) for pile in piles]
+    return any(box.grown(0.1).meets(ring) and ring.width > box.width for box in boxes)
 
 
 def _clear(box: Box) -> Box:
@@ -151,17 +172,18 @@ def _groups(members: Sequence[LaidPile], side: LabelSide) -> list[list[LaidPile]
 
 
 def _free_name(
-    box: Box, named: _Named, table: Box, taken: Sequence[Box], profile: Profile
+    box: Box, named: _Named, table: Box, taken: Sequence[Box], profile: Profile, lines: int
 ) -> tuple[Label, ...]:
     """The first free spot, one within the table before one that stands out and makes cards smaller."""
     side, reach = named.side, OVERHANG * named.piles[0].place.width
     outside: tuple[Label, ...] = ()
-    for raised in range(3):
+    for raised in range(lines):
         for variant in broken(named.text):
             for stand in (side, _OPPOSITE[side]):
                 for block in _beside(box, variant, stand, profile, named.single, raised):
                     around = extent(block).grown(0.3)
-                    if any(around.meets(other) for other in taken):
+                    clear = around if stand is side else _with_room(around, stand, profile)
+                    if any(clear.meets(other) for other in taken):
                         continue
                     beside = stand in (LabelSide.LEFT, LabelSide.RIGHT)
                     within = table.left - reach < around.left and around.right < table.right + reach
@@ -169,6 +191,14 @@ def _free_name(
                         return block
                     outside = outside or block
     return outside
+
+
+def _with_room(box: Box, side: LabelSide, profile: Profile) -> Box:
+    """A name on the side where it is not expected, with the room that keeps it from another pile."""
+    high = line_height(profile)
+    if side is LabelSide.ABOVE:
+        return replace(box, top=box.top - high)
+    return replace(box, bottom=box.bottom + high) if side is LabelSide.BELOW else box
 
 
 def _beside(

@@ -6,6 +6,7 @@ Each leader is straight or turns one right angle. All ways it could go are tried
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -39,6 +40,8 @@ OUTSIDE = (8.0, 20.0, 45.0)
 """How far beyond the cards a leader may end, mm: further where there is no room nearer."""
 
 
+LEVEL = 1.5
+"""Labels whose leaders differ in length by less than so many mm stand level."""
 _WIDEST = 3.6
 """A label wider than so many mm per point of its size is broken in two."""
 
@@ -116,10 +119,27 @@ def part_labels(
             raise KeyError(f"no pile {part.pile!r} to point out")
         side = part.side or table.piles[kind_of(part.pile)].label
         leader, block = _cheapest(part, members, side, cards, taken, profile)
+        others = [item for item in done if isinstance(item, Leader)]
+        leader, block = _levelled(leader, block, others, [*(box for box, _ in cards), *taken])
         done += [leader, *block]
         taken.append(extent(block).grown(0.6))
         taken += [segment.grown(0.4) for segment in _segments(leader.spots)]
     return tuple(done)
+
+
+def _levelled(
+    leader: Leader, block: tuple[Label, ...], others: Sequence[Leader], taken: Sequence[Box]
+) -> tuple[Leader, tuple[Label, ...]]:
+    """The same as long as a neighbour's leader where hardly any longer or shorter: its label stands level."""
+    (x, y), *rest = leader.spots
+    for other in others:
+        by = other.spots[0][1] - y
+        upright = len(leader.spots) == len(other.spots) == 2 and x == rest[0][0]
+        if upright and 0 < abs(by) <= LEVEL and other.spots[0][0] == other.spots[1][0]:
+            shifted = tuple(replace(line, y=line.y + by) for line in block)
+            if not any(extent(shifted).grown(0.8).meets(box) for box in taken):
+                return Leader(((x, y + by), *rest)), shifted
+    return leader, block
 
 
 def _cheapest(
@@ -140,7 +160,10 @@ def _cheapest(
         *((OUTSIDE[0], near, dearest) for near, dearest in ((0.0, 9.0), (9.0, 18.0), (18.0, 36.0))),
         *((outside, 0.0, 60.0) for outside in OUTSIDE),
     ):
-        for stand in (side,) if dearest < 36.0 else (side, _OPPOSITE[side]):
+        stands = (side,) if dearest < 36.0 else (side, _OPPOSITE[side])
+        if part.card and dearest > 36.0:
+            stands = (*stands, *(_UPRIGHT if side in _ACROSS else _ACROSS))
+        for stand in stands:
             ways = _ways(part, members, stand, table.grown(outside), profile, dearest)
             for _, pile, spots, (x, y), anchor in sorted(
                 (way for way in ways if way[0] >= near), key=lambda way: way[0]
@@ -148,7 +171,7 @@ def _cheapest(
                 around = blocks[anchor].at(x, y)
                 if any(around.meets(box) for box in (*every, *taken)):
                     continue
-                if _crosses(spots, cards, taken, pile.name):
+                if _crosses(spots, cards, taken, pile):
                     continue
                 return Leader(spots), text_block(part.text, x, y, anchor, profile)
     # Nothing is free: below the table there always is.
@@ -167,16 +190,39 @@ def _segments(spots: Sequence[Spot]) -> list[Box]:
 
 
 def _crosses(
-    spots: Sequence[Spot], cards: Sequence[tuple[Box, str]], labels: Sequence[Box], pile: str
+    spots: Sequence[Spot], cards: Sequence[tuple[Box, str]], labels: Sequence[Box], pile: LaidPile
 ) -> bool:
-    """Whether a leader runs over another pile or a label; its own pile it may touch."""
+    """Whether a leader runs over another pile, a label or a card of its own pile beside its own."""
     for segment in _segments(spots):
         near = segment.grown(0.25)
-        if any(name != pile and near.meets(box) for box, name in cards):
+        if any(name != pile.name and near.meets(box) for box, name in cards):
             return True
         if any(near.meets(box) for box in labels):
             return True
+    return any(_over_another(start, end, spots[-1], pile) for start, end in pairwise(spots))
+
+
+def _over_another(start: Spot, end: Spot, dot: Spot, pile: LaidPile) -> bool:
+    """Whether a stretch of a leader is seen over another card of a pile than the one its dot is on."""
+    cards = list(pile.items)
+    own = next((card for card in reversed(cards) if _holds(card, dot)), cards[-1])
+    steps = max(1, math.ceil(math.dist(start, end) / 0.5))
+    for step in range(steps + 1):
+        share = step / steps
+        spot = (
+            start[0] + share * (end[0] - start[0]),
+            start[1] + share * (end[1] - start[1]),
+        )
+        over = next((card for card in reversed(cards) if _holds(card, spot)), own)
+        if over is not own:
+            return True
     return False
+
+
+def _holds(card: PlacedCard, spot: Spot) -> bool:
+    """Whether a spot lies on a card."""
+    x, y = turned(spot, centre(card), -angle_of(card))
+    return 0 < x - card.x < card.width and 0 < y - card.y < CARD_HEIGHT * card.width
 
 
 _Way = tuple[float, LaidPile, tuple[Spot, ...], Spot, Anchor]

@@ -76,6 +76,8 @@ class Style:
     panel: bool = True
     """A pale ground, where the profile has grounds at all."""
     padding: float = 5.0
+    raised: bool = True
+    """Whether a name may stand lines away from its pile rather than be left out."""
     sides: Mapping[str, LabelSide] = field(default_factory=dict)
     """Where a name stands, by kind or pile, when the table's own side does not serve."""
 
@@ -287,9 +289,9 @@ def _compose(
         stages = (*marks.new, *marks.earlier)
         shown = {name: pile for name, pile in laid.items() if name in stages or pile.kind in stages}
     items: list[Item] = [item for pile in shown.values() for item in pile.items]
-    names = name_labels(table, shown, labels, profile, style.sides)
-    pointers = part_labels(table, shown, marks.parts, names, profile)
     rings = [_ring(shown[name]) for name in marks.rings]
+    names = name_labels(table, shown, labels, profile, style.sides, rings, style.raised)
+    pointers = part_labels(table, shown, marks.parts, names, profile)
     items += [*rings, *names, *pointers]
     content = extent([*items, *(item for pile in laid.values() for item in pile.items)])
     if not marks.moves or room is None:

@@ -1,0 +1,123 @@
+"""Names beside piles and labels with leaders: each by its own, none over or between what it does not name."""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from rulesgen.documents.drawing import (
+    CardBack,
+    CardFace,
+    Drawing,
+    EmptyPlace,
+    Label,
+    Leader,
+    Ring,
+    bounds,
+    turned,
+)
+from rulesgen.documents.picture_ink import centre
+from rulesgen.documents.profile import Profile
+from rulesgen.documents.table_picture import Marks, Part, Style, table_picture
+from rulesgen.folders import find_folders
+from rulesgen.press.workshop import Workshop
+from rulesgen.rules.table import CARD_HEIGHT, LabelSide
+from tests import tables
+from tests.pictures import plait
+
+ROOT = Path(__file__).resolve().parents[1]
+LARGE = Profile("a5", "large")
+
+
+@cache
+def workshop() -> Workshop:
+    return Workshop(find_folders(ROOT))
+
+
+def labels(drawing: Drawing) -> list[Label]:
+    return [item for item in drawing.items if isinstance(item, Label)]
+
+
+def test_a_name_keeps_clear_of_the_ring_round_its_pile() -> None:
+    drawing = plait(Marks(rings=("corner.1", "foundation.1")))
+    rings = [bounds(item) for item in drawing.items if isinstance(item, Ring)]
+    named = [label.text for label in labels(drawing)]
+    assert {"Corner", "Foundations"} <= set(named)
+    for label in labels(drawing):
+        assert not any(bounds(label).meets(ring) for ring in rings), label.text
+
+
+def test_a_large_name_stands_at_its_pile_and_not_a_line_above_it() -> None:
+    drawing = table_picture(
+        tables.COLUMNS, {"stock": ["~2C"], "waste": [], "column.1": ["9H"]}, roles=tables.ROLES,
+        suits={}, rank_letters=tables.GERMAN, style=Style(LARGE, card_width=12),
+        labels={"stock": "Vorrat"},
+    )  # fmt: skip
+    (stock,) = [item for item in drawing.items if isinstance(item, CardBack)]
+    (name,) = labels(drawing)
+    assert 0 < bounds(stock).top - bounds(name).bottom < 1
+
+
+def on_card(card: CardFace, spot: tuple[float, float]) -> bool:
+    x, y = turned(spot, centre(card), -card.angle)
+    return card.x < x < card.x + card.width and card.y < y < card.y + CARD_HEIGHT * card.width
+
+
+@pytest.mark.parametrize("side", list(LabelSide))
+def test_the_leader_of_one_card_is_not_led_over_the_others_of_its_pile(side: LabelSide) -> None:
+    """Of the braid's last card: wherever else the line goes, no other card of the braid lies there."""
+    drawing = plait(Marks(parts=(Part("braid", "last card", side, -1),)), labels={})
+    (leader,) = [item for item in drawing.items if isinstance(item, Leader)]
+    faces = [item for item in drawing.items if isinstance(item, CardFace)]
+    for (ax, ay), (bx, by) in pairwise(leader.spots):
+        steps = math.ceil(math.dist((ax, ay), (bx, by)) / 0.25)
+        for step in range(steps + 1):
+            share = step / steps
+            spot = (ax + share * (bx - ax), ay + share * (by - ay))
+            covering = [face for face in faces if face.angle and on_card(face, spot)]
+            assert not covering or covering[-1].card == "JH", spot
+
+
+def test_labels_side_by_side_stand_level() -> None:
+    """The braid's first card is a hair higher than the corner beside it; their labels are not."""
+    parts = (
+        Part("corner.1", "four corners", LabelSide.ABOVE),
+        Part("braid", "the braid", LabelSide.ABOVE, 1),
+    )
+    drawing = plait(Marks(parts=parts), labels={})
+    tops = {bounds(face).top for face in drawing.items if isinstance(face, CardFace)}
+    heights = {label.text: label.y for label in labels(drawing)}
+    assert min(tops) != sorted(tops)[1]
+    assert heights["four corners"] == pytest.approx(heights["the braid"], abs=1e-6)
+
+
+def test_names_without_room_at_their_piles_are_numbers_and_stand_below() -> None:
+    """In large print on A5 „Abwurfstapel“ is wider than all there is between waste pile and sides."""
+    book = workshop().compose("braid", "de", LARGE)
+    drawing = book.drawings["cover"]
+    cards = [item for item in drawing.items if isinstance(item, CardFace | CardBack | EmptyPlace)]
+    low = max(bounds(card).bottom for card in cards)
+    key = [label for label in labels(drawing) if label.y > low]
+    assert [label.text for label in key[1::2]] == [
+        "Ecken", "Zopf", "Seitenplätze", "Zielstapel", "Vorrat", "Abwurfstapel",
+    ]  # fmt: skip
+    numbers = [label for label in labels(drawing) if label not in key]
+    assert {label.text for label in numbers} == {label.text for label in key[::2]}
+    for number in numbers:
+        reach = bounds(number).grown(2.5)
+        assert any(reach.meets(bounds(card)) for card in cards), number.text
+
+
+def test_a_name_does_not_stand_under_its_pile_and_over_another() -> None:
+    """The waste pile's name has no room above it; below it, it would seem to name the columns."""
+    book = workshop().compose("klondike", "de", LARGE)
+    drawing = book.drawings["cover"]
+    assert [label.text for label in labels(drawing) if not label.text.isdecimal()] == [
+        "Vorrat", "Abwurfstapel", "Zielstapel", "Spalten",
+    ]  # fmt: skip
+    cards = [item for item in drawing.items if isinstance(item, CardFace | CardBack | EmptyPlace)]
+    assert all(label.y > max(bounds(card).bottom for card in cards) for label in labels(drawing)[-8:])
