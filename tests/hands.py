@@ -112,27 +112,50 @@ def _read_grid(
     return table
 
 
-def stack(start: Sequence[str], table: Table) -> list[str]:
+@dataclass(frozen=True)
+class Slip:
+    """One thing done wrong, in the first dealing (0) or the second (1)."""
+
+    dealing: int
+    exchanged: int = 0
+    """This pile and the next one come in the wrong order when they are gathered."""
+    strayed: int = -1
+    """The card at this place of the pack, from 0, goes to the pile beside its own."""
+    twin: str = ""
+    """Of these two equal cards the first met takes the lower line."""
+
+
+def stack(start: Sequence[str], table: Table, slip: Slip | None = None) -> list[str]:
     """The pack, first card dealt first, after the five printed steps; `start` is in any order.
 
     Lists of cards held face up begin with the card on top.
     """
-    held = _gathered(_dealt(start, table, 0), from_top=lambda piles: sorted(piles, reverse=True))
-    held = _gathered(_dealt(held, table, 1), from_top=sorted)
+    held = list(start)
+    for dealing in (0, 1):
+        wrong = slip if slip is not None and slip.dealing == dealing else None
+        piles = _dealt(held, table, dealing, wrong)
+        order = sorted(piles, reverse=dealing == 0)  # from the top down
+        if wrong is not None and wrong.exchanged:
+            changed = {wrong.exchanged: wrong.exchanged + 1, wrong.exchanged + 1: wrong.exchanged}
+            order = [changed.get(pile, pile) for pile in order]
+        held = [card for pile in order for card in reversed(piles.get(pile, []))]
     return held[::-1]  # turned over
 
 
-def _dealt(held: Sequence[str], table: Table, which: int) -> dict[int, list[str]]:
+def _dealt(
+    held: Sequence[str], table: Table, which: int, slip: Slip | None
+) -> dict[int, list[str]]:
     """Each card face up onto the pile of its figure; of equal cards the first met takes the upper line."""
+    last = max(pair[which] for pairs in table.values() for pair in pairs)
     piles: dict[int, list[str]] = {}
     met: dict[str, int] = {}
-    for card in held:
+    for place, card in enumerate(held):
         copy = met.get(card, FIRST_COPY)
         met[card] = copy + 1
-        piles.setdefault(table[card][copy][which], []).append(card)
+        if slip is not None and slip.twin == card:
+            copy = len(table[card]) - 1 - copy
+        pile = table[card][copy][which]
+        if slip is not None and slip.strayed == place:
+            pile += 1 if pile < last else -1
+        piles.setdefault(pile, []).append(card)
     return piles
-
-
-def _gathered(piles: Mapping[int, list[str]], from_top: object) -> list[str]:
-    order = from_top(piles)  # type: ignore[operator]
-    return [card for number in order for card in reversed(piles[number])]

@@ -4,9 +4,12 @@ Each card goes face up onto a pile named by its first figure, the piles are gath
 again by the second figure: a radix sort done by hand, which brings a pack from any order into the
 order of a deal without searching. The hands' part is told in five steps on the setter's page:
 
-1. hold the pack face up; deal each card face up onto the pile its first figure names;
+1. hold the pack face up; from the top, deal each card face up onto the pile its first figure names;
 2. gather with the highest pile number on top, down to pile 1 at the bottom;
 3. deal again by the second figure; 4. gather with pile 1 on top; 5. turn the pack over.
+
+Of equal cards each line of the table is used once in the first dealing, in whatever order; in the
+second the one met first takes the line with the higher first figure.
 """
 
 from __future__ import annotations
@@ -28,8 +31,8 @@ class StackingTable:
     piles: Figures
     """How many piles the first and the second dealing need."""
     cells: Mapping[Card, tuple[Figures, ...]]
-    """One pair of figures for each copy of a card, the pair with the higher first figure first: in
-    each of the two dealings the first copy met takes the first pair."""
+    """One pair of figures for each copy of a card, the pair with the higher first figure first: its
+    pile lies above the other's after the first dealing, so in the second its copy is met first."""
     checks: Mapping[int, Card]
     """Cards to compare afterwards: place in the pack, counted from 1, and the card there."""
 
@@ -65,9 +68,34 @@ def wide_piles(cards: int) -> Figures:
     return 13, -(-cards // 13)
 
 
-def check_places(cards: int) -> tuple[int, ...]:
-    """The first place, every thirteenth and the last."""
-    return tuple(sorted({1, *range(13, cards + 1, 13), cards}))
+CHECK_STEPS = (10, 9, 11, 8, 12, 7)
+"""Distances between check cards, the one that is easiest to count first."""
+
+
+def check_places(cards: int, piles: Figures | None = None) -> tuple[int, ...]:
+    """Every tenth place, from 1; where piles exchanged would not show there, a distance that tells.
+
+    Two neighbouring piles exchanged in a gathering move all cards of both. They show if one of any two
+    neighbours, of the first dealing and of the second, has a check card.
+
+    >>> check_places(52)
+    (10, 20, 30, 40, 50)
+    """
+    first, second = piles or usual_piles(cards)
+
+    def tells(step: int) -> bool:
+        places = range(step - 1, cards, step)
+        return _no_two_left(first, {place % first for place in places}) and _no_two_left(
+            -(-cards // first), {place // first for place in places}
+        )
+
+    step = next(filter(tells, CHECK_STEPS), CHECK_STEPS[0])
+    return tuple(range(step, cards + 1, step)) or (cards,)
+
+
+def _no_two_left(piles: int, checked: set[int]) -> bool:
+    """Whether of any two neighbours among so many piles one is checked."""
+    return all(pile in checked or pile + 1 in checked for pile in range(piles - 1))
 
 
 def stacking_table(pack: Sequence[Card], piles: Figures | None = None) -> StackingTable:
@@ -87,5 +115,5 @@ def stacking_table(pack: Sequence[Card], piles: Figures | None = None) -> Stacki
     return StackingTable(
         piles=(first, second),
         cells={card: tuple(sorted(pairs, reverse=True)) for card, pairs in found.items()},
-        checks={place: pack[place - 1] for place in check_places(len(pack))},
+        checks={place: pack[place - 1] for place in check_places(len(pack), (first, second))},
     )

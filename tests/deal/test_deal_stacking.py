@@ -118,9 +118,9 @@ def test_the_higher_first_figure_stands_first() -> None:
 
 
 def test_check_cards_and_pile_counts() -> None:
-    """Places 1, 13, 26, 39, 52; 65, 78, 91, 104; the usual and the wide number of piles."""
-    assert check_places(52) == (1, 13, 26, 39, 52)
-    assert check_places(104) == (1, 13, 26, 39, 52, 65, 78, 91, 104)
+    """Every tenth place; the usual and the wide number of piles."""
+    assert check_places(52) == (10, 20, 30, 40, 50)
+    assert check_places(104) == (10, 20, 30, 40, 50, 60, 70, 80, 90, 100)
     assert (usual_piles(52), usual_piles(104)) == ((8, 7), (11, 10))
     assert (wide_piles(52), wide_piles(104)) == ((13, 4), (13, 8))
 
@@ -135,7 +135,19 @@ def test_json_of_the_contract() -> None:
     assert isinstance(checks, dict)
     assert cells["7H"] == [[8, 7]]
     assert list(cells)[:3] == ["AC", "2C", "3C"]
-    assert checks == {"1": "7H", "13": "JH", "26": "6H", "39": "7C", "52": "6S"}
+    assert checks == {str(n): r1.deal_pack("1")[n - 1].code for n in (10, 20, 30, 40, 50)}
+
+
+@pytest.mark.parametrize("cards", [28, 32, 36, 48, 52, 96, 104])
+def test_of_two_neighbouring_piles_one_has_a_check_card(cards: int) -> None:
+    """Exchanged in a gathering, both piles' cards lie wrong: one of them is looked at."""
+    first, _ = usual_piles(cards)
+    places = [place - 1 for place in check_places(cards)]
+    for of, piles in (
+        ({place % first for place in places}, first),
+        ({place // first for place in places}, -(-cards // first)),
+    ):
+        assert all({pile, pile + 1} & of for pile in range(piles - 1))
 
 
 @pytest.mark.parametrize("piles", [(7, 7), (0, 60), (51, 1), (-8, -7)])
