@@ -81,7 +81,7 @@ def check_places(cards: int, piles: Figures | None = None) -> tuple[int, ...]:
     >>> check_places(52)
     (10, 20, 30, 40, 50)
     """
-    first, second = piles or usual_piles(cards)
+    first, _ = piles or usual_piles(cards)
 
     def tells(step: int) -> bool:
         places = range(step - 1, cards, step)

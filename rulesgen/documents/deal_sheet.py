@@ -6,7 +6,7 @@ A page is a drawing the size of the sheet; its words come in as strings, its mea
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from rulesgen.documents.drawing import (
     POINT,
@@ -17,6 +17,7 @@ from rulesgen.documents.drawing import (
     Line,
     moved,
 )
+from rulesgen.documents.picture_cards import narrowest_card
 from rulesgen.documents.picture_ink import label, line_length
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.sheet_parts import Words, foot_line, own_head, shared_head
@@ -29,8 +30,15 @@ WORDS = (
 )  # fmt: skip
 """The words a page needs; an empty one leaves its place empty.
 
-`stamp`, `qr`, `note`, `hint` (printed upside down) and `title-other` may come with them.
+`stamp`, `qr`, `note`, `hint` (printed upside down), `in-short` (where there is room), `cards-up-short`
+and `title-other` may come with them.
 """
+SMALL_CARD = 7.0
+"""Rather than with narrower cards a page is printed with fewer words, mm."""
+LEAST_FIELD = 14.0
+"""Room for a number written by hand with what parts it from the words, mm."""
+FEWEST_ROWS = 2
+"""So few rows of the record make room for the rules in short."""
 
 PictureMaker = Callable[[float, float, float], Drawing]
 """Makes the picture for a width, a greatest height and a greatest card width, all mm."""
@@ -43,6 +51,8 @@ class PlayerPage:
     id: str
     words: Words
     picture: PictureMaker
+    shorter: Words = field(default_factory=dict)
+    """Words to be taken instead where the others leave too little room for the cards."""
 
 
 def player_page(page: PlayerPage, plan: SheetPlan, profile: Profile) -> Drawing:
@@ -56,6 +66,15 @@ def player_page(page: PlayerPage, plan: SheetPlan, profile: Profile) -> Drawing:
 
 def shared_items(page: PlayerPage, plan: SheetPlan, profile: Profile) -> Drawing:
     """All of a page but what `own_head` prints: the same for deals that lie alike, cards aside."""
+    drawing = _shared_items(page, plan, profile)
+    width = narrowest_card(drawing)
+    if page.shorter and width is not None and width < SMALL_CARD:
+        words = {**page.words, **page.shorter}
+        return _shared_items(replace(page, words=words), plan, profile)
+    return drawing
+
+
+def _shared_items(page: PlayerPage, plan: SheetPlan, profile: Profile) -> Drawing:
     missing = [word for word in WORDS if word not in page.words]
     if missing:
         raise KeyError(f"the page lacks the words {', '.join(missing)}")
@@ -77,9 +96,15 @@ def shared_items(page: PlayerPage, plan: SheetPlan, profile: Profile) -> Drawing
     room = foot - least - record["gap"] - top
     picture = page.picture(right - left, room, plan["picture"]["largest"])
     items += [moved(item, left + (right - left - picture.width) / 2, top) for item in picture.items]
-    spare = int(max(0.0, room - picture.height) / record["row"])
-    rows = int(min(record["most"], record["least"] + spare))
+    fewest = min(FEWEST_ROWS, record["least"])
+    spare = max(0.0, room - picture.height) + (record["least"] - fewest) * record["row"]
+    short = _in_short(page.words, plan, left, right)
+    if short.bottom > spare:
+        short = Set((), 0.0)
+    more = int((spare - short.bottom) / record["row"])
+    rows = int(min(record["most"], fewest + more))
     begin = foot - record["head"] - rows * record["row"]
+    items += [moved(item, 0, begin - short.bottom - hinted) for item in short.items]
     form = _table if plan.forms["record"] == "table" else _lines
     items += form(page.words, plan, rows, left, right, begin)
     items += foot_line(page.words, plan, profile, left, right)
@@ -92,6 +117,15 @@ def shared_items(page: PlayerPage, plan: SheetPlan, profile: Profile) -> Drawing
         hint = fitted(page.words["hint"], right, y, "sans", size, right - left, anchor=Anchor.END)
         items.append(replace(hint, upside_down=True))
     return Drawing(sheet.width, sheet.height, tuple(items), picture.alt)
+
+
+def _in_short(words: Words, plan: SheetPlan, left: float, right: float) -> Set:
+    """The rules in short from y = 0 on, with the room below them; nothing where there are none."""
+    if not words.get("in-short"):
+        return Set((), 0.0)
+    size = 0.9 * plan["steps"]["size"] if plan.forms["record"] == "table" else plan["steps"]["size"]
+    told = paragraph(words["in-short"], left, 0.0, right - left, "serif", size, 1.28 * size)
+    return Set(told.items, told.bottom + 0.5 * size * POINT)
 
 
 def _steps(words: Words, plan: SheetPlan, left: float, right: float) -> Set:
@@ -175,10 +209,12 @@ def _table(
         return sum(line_length(words[word], "sans", size) + 6.2 for word in ("won", "stuck")) + 2.4
 
     if (width - number - of_ticks()) / 4 < 15:  # two languages are too much here: the first
-        words = {name: text.split(" · ")[0] for name, text in words.items()}
+        words = _first_language(words)
     ticks = [words["won"], words["stuck"]]
     last = of_ticks()
     column = (width - number - last) / 4
+    if line_length(words["cards-up"], "sans-medium", size) > column - 2.4:
+        words = {**words, "cards-up": words.get("cards-up-short", words["cards-up"])}
     stops = [left + number + column * index for index in range(5)]
     head = top + record["head"]
     keys = ("date", "time", "moves", "cards-up", "result")
@@ -218,11 +254,22 @@ def _lines(
     yield from _field(words["time"], "", left, middle - 6, top + row, size)
     yield from _field(words["moves"], "", middle, right, top + row, size)
     low = top + rows * row
-    yield from _field(words["cards-up"], words["of-cards"], left, middle - 6, low, size)
+    short = {**words, "cards-up": words.get("cards-up-short", words["cards-up"])}
+    for said in (words, short, _first_language(short)):
+        up, of_cards = said["cards-up"], said["of-cards"]
+        needs = line_length(up, "sans-medium", size) + line_length(of_cards, "sans", size)
+        if needs + LEAST_FIELD <= middle - 6 - left:
+            break
+    yield from _field(up, of_cards, left, middle - 6, low, size)
     yield label(words["won"], middle, low, "sans-medium", size)
     side = 0.75 * size * POINT
     x = middle + line_length(words["won"], "sans-medium", size) + 3
     yield Frame(x, low - 0.35 * size * POINT - side / 2, side, side, weight=1.0)
+
+
+def _first_language(words: Words) -> Words:
+    """Of short words in two languages those of the first."""
+    return {name: text.split(" · ")[0] for name, text in words.items()}
 
 
 def _field(

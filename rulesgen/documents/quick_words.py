@@ -67,6 +67,18 @@ def quick_words(rules: Rules, language: Language, title: str, variant: str = "")
     )
 
 
+def reminders(rules: Rules, language: Language) -> tuple[str, ...]:
+    """How the foundations are built, and how often the stock is gone through where there is one."""
+    told = _Teller(rules, language)
+    said: list[str] = []
+    for kind, pile in rules.piles.items():
+        if isinstance(pile, Foundation):
+            said.insert(0, told.built_up(pile))
+        elif isinstance(pile, Stock):
+            said.append(told.turned_over(kind, pile))
+    return tuple(_NUMBER.sub("\\1\u00a0", one) for one in said)
+
+
 @dataclass(frozen=True)
 class _Teller:
     """Tells the rules of one game in one language."""
@@ -235,10 +247,8 @@ class _Teller:
         )
 
     def _foundation(self, kind: str, pile: Foundation) -> Iterator[str]:
-        build = pile.build
         yield self._say(f"quick.base.{pile.base.value}", pile=Word(kind))
-        key = f"quick.foundation.{build.suit.value}.{build.direction.value}.{build.wrap.value}"
-        yield self._say(key, cards=Word("card", count=pile.cards))
+        yield self.built_up(pile)
         yield self._say("quick.foundation.from", sources=self._sources(pile.from_))
         if pile.take_back:
             back = [self._place("target", kind) for kind in pile.take_back]
@@ -246,13 +256,25 @@ class _Teller:
         else:
             yield self._say("quick.take-back.none")
 
+    def built_up(self, pile: Foundation) -> str:
+        """In which order foundations are built, and how many cards lie on each in the end."""
+        build = pile.build
+        key = f"quick.foundation.{build.suit.value}.{build.direction.value}.{build.wrap.value}"
+        return self._say(key, cards=Word("card", count=pile.cards))
+
     def _stock(self, kind: str, pile: Stock) -> Iterator[str]:
-        words = {"stock": Word(kind), "waste": Word(self.rules.kind_of_role(Role.WASTE) or kind)}
-        yield self._say("quick.turn", n=pile.turn, **words)
+        yield self._say("quick.turn", n=pile.turn, **self._stock_words(kind))
+        yield self.turned_over(kind, pile)
+
+    def turned_over(self, kind: str, pile: Stock) -> str:
+        """How often the stock is gone through."""
+        words = self._stock_words(kind)
         over = f"quick.turn-over.{pile.turn_over.value}"
         if pile.passes == 0:
-            yield self._say(f"{over}.unlimited", **words)
-        elif pile.passes == 1:
-            yield self._say(f"{over}.never", **words)
-        else:
-            yield self._say(f"{over}.limited", passes=Word("pass", count=pile.passes), **words)
+            return self._say(f"{over}.unlimited", **words)
+        if pile.passes == 1:
+            return self._say(f"{over}.never", **words)
+        return self._say(f"{over}.limited", passes=Word("pass", count=pile.passes), **words)
+
+    def _stock_words(self, kind: str) -> dict[str, Word]:
+        return {"stock": Word(kind), "waste": Word(self.rules.kind_of_role(Role.WASTE) or kind)}

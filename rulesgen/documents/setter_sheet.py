@@ -29,11 +29,19 @@ from rulesgen.documents.stacking_picture import (
 from rulesgen.rules.table import CARD_HEIGHT
 
 WORDS = (
-    *("over-title", "title", "lead", "first", "second", "step-1", "step-2", "step-3", "step-4"),
-    *("step-5", "first-top", "first-bottom", "second-top", "second-bottom"),
-    *("checks", "checks-lead", "place", "places", "footer", "cross-reference"),
+    *("over-title", "title", "lead", "first", "second", "first-short", "second-short"),
+    *("step-1", "step-2", "step-3", "step-4", "step-5"),
+    *("first-top", "first-bottom", "second-top", "second-bottom"),
+    *("checks", "checks-lead", "checks-lead-short", "place", "places", "footer", "cross-reference"),
 )
-"""The words the page needs; `copies` may come with them, and `place` has a place for the number."""
+"""The words the page needs; `copies` and `copies-again` may come with them.
+
+`place` has a place for the number.
+"""
+BEFORE_CHECKS = 0.42
+"""What the words take of the width where the check cards stand beside them."""
+FEW_CHECKS = 5
+"""So many check cards or fewer each say that their figure is a place."""
 
 
 @dataclass(frozen=True)
@@ -59,12 +67,33 @@ def setter_pages(page: SetterPage, plan: SheetPlan, profile: Profile) -> list[Dr
     if missing:
         raise KeyError(f"the page lacks the words {', '.join(missing)}")
     if plan.forms["table"] == "beside" and not page.both:
-        for most in (plan["bars"]["most"], 6, 5):
-            fewer = replace(plan, numbers={**plan.numbers, "bars": {**plan["bars"], "most": most}})
-            whole = _whole_page(page, fewer, profile)
+        for most, share in ((plan["bars"]["most"], 1.0), *TIGHTER):
+            whole = _whole_page(page, _tighter(plan, most, share), profile)
             if whole is not None:
                 return [whole]
-    return _separate_pages(page, plan, profile)
+    pages = _separate_pages(page, plan, profile)
+    if page.told or len(pages) < 2:
+        return pages
+    most, share = TIGHTER[-1]
+    tight = _tighter(plan, most, 1.0 if profile.large else share)
+    brief = {**page.words, "checks-lead": page.words["checks-lead-short"]}
+    for words in (page.words, brief):
+        fewer = _separate_pages(replace(page, words=words), tight, profile)
+        if len(fewer) < len(pages):
+            return fewer
+    return pages
+
+
+TIGHTER = ((6, 1.0), (5, 1.0), (5, 0.93), (4, 0.93), (3, 0.93))
+"""How the steps find room beside the table: so many bars at most, and type of this share of its size."""
+
+
+def _tighter(plan: SheetPlan, most: float, share: float) -> SheetPlan:
+    """The plan with at most so many bars and smaller type for the steps."""
+    steps = {**plan["steps"]}
+    steps |= {name: share * steps[name] for name in ("size", "leading")}
+    bars = {**plan["bars"], "most": most}
+    return replace(plan, numbers={**plan.numbers, "steps": steps, "bars": bars})
 
 
 class _Frame:
@@ -133,9 +162,8 @@ def _whole_page(page: SetterPage, plan: SheetPlan, profile: Profile) -> Drawing 
     ranks = _ranks(page.table)
     room = frame.foot - checks.bottom - 6 - top - plan["table"]["head"]
     row = min(_row(page, plan, "most"), room / len(ranks))
-    names = (page.words["first"], page.words["second"])
     frame.items += stacking_grid(
-        page.table, ranks, page.rows, names, plan, profile, frame.left, top, row
+        page.table, ranks, page.rows, _heads(page.words), plan, profile, frame.left, top, row
     )
     x = frame.left + table_width(plan) + plan["steps"]["gutter"]
     steps = list(_steps(page, plan, profile, frame.right - x, wide=False))
@@ -184,10 +212,9 @@ def _separate_pages(page: SetterPage, plan: SheetPlan, profile: Profile) -> list
             checks, here = listed, True
         row = (room - (checks.bottom + gap if here else 0.0)) / len(shown)
         row = min(_row(page, plan, "most") * 1.25, row)
-        names = (page.words["first"], page.words["second"])
         x = frame.left + (wide - table_width(plan)) / 2
         frame.items += stacking_grid(
-            page.table, shown, page.rows, names, plan, profile, x, frame.top, row
+            page.table, shown, page.rows, _heads(page.words), plan, profile, x, frame.top, row
         )
         if last:
             y = frame.foot - checks.bottom
@@ -225,12 +252,15 @@ def _steps(
             lambda x, y: gathered(order, ends, plan, profile, x, y),
         )
 
-    copies = words.get("copies", "")
+    def note(name: str) -> Iterator[Set]:
+        if words.get(name):
+            yield _step(0, words[name], None, plan, width, wide=False)
+
     yield _step(1, words["step-1"], piles(first), plan, width, wide=False)
-    if copies:
-        yield _step(0, copies, None, plan, width, wide=False)
+    yield from note("copies")
     yield _step(2, words["step-2"], bars(down, first_ends), plan, width, wide)
     yield _step(3, words["step-3"], piles(second), plan, width, wide=False)
+    yield from note("copies-again")
     yield _step(4, words["step-4"], bars(up, second_ends), plan, width, wide)
     yield _step(5, words["step-5"], None, plan, width, wide=False)
 
@@ -273,7 +303,7 @@ def _checks(page: SetterPage, plan: SheetPlan, profile: Profile, width: float) -
     pad = 6.0 if profile.grounds else 0.0
     count = len(page.table.checks)
     across = width - 2 * pad
-    before = 0.29 * across if across >= 150 and not large and not page.both else 0.0
+    before = BEFORE_CHECKS * across if across >= 150 and not large and not page.both else 0.0
     heads = max(0.95 * size, 18.0 if large else 0.0)
     base = 0.6 * pad + 0.9 * heads * POINT
     items: list[Item] = [label(words["checks"], pad, base, "sans-medium", heads)]
@@ -284,29 +314,29 @@ def _checks(page: SetterPage, plan: SheetPlan, profile: Profile, width: float) -
         told = Set((), base + 1.2)
     items += told.items
     left = pad + (before + 7 if before else 0.0)
-    pitch = (width - pad - left) / count
-    card = min(checks["card"], 0.84 * pitch)
     names = max(0.8 * size, 18.0 if large else 7.0)
+    named = words["place"] if count <= FEW_CHECKS else "{n}"
+    start = 0.0 if count <= FEW_CHECKS else line_length(words["places"], "sans", names) + 1.5
+    pitch = (width - pad - left - start) / count
+    card = min(checks["card"], 0.84 * pitch)
     tall = CARD_HEIGHT * card + 1.5 + 1.1 * names * POINT
     y = max(0.7 * pad, (told.bottom - tall + 0.6 * pad) / 2) if before else told.bottom + 2.5
     for index, (place, card_there) in enumerate(page.table.checks.items()):
-        x = left + (index + 0.5) * pitch
+        x = left + start + (index + 0.5) * pitch
         letter = page.letters[card_there.rank]
         items.append(CardFace(x - card / 2, y, card, card_there.code, letter))
         base = y + CARD_HEIGHT * card + 1.5 + 0.75 * names * POINT
-        named = words["place"].replace("{n}", str(place)) if count <= 5 else str(place)
-        items.append(
-            fitted(named, x, base, "sans-medium", names, pitch - 1.0, anchor=Anchor.MIDDLE)
-        )
+        said = named.replace("{n}", str(place))
+        items.append(fitted(said, x, base, "sans-medium", names, pitch - 1.0, anchor=Anchor.MIDDLE))
+        if start and not index:
+            items.append(label(words["places"], left, base, "sans", names))
     bottom = max(told.bottom, y + tall) + 0.7 * pad
     if profile.grounds:
         items.insert(0, Panel(0, 0, width, bottom))
     return Set(tuple(items), bottom)
 
 
-def _listed_checks(
-    page: SetterPage, plan: SheetPlan, profile: Profile, width: float
-) -> Set | None:
+def _listed_checks(page: SetterPage, plan: SheetPlan, profile: Profile, width: float) -> Set | None:
     """The check cards in two lines of a table, places over cards, where pictures of them have no room.
 
     None where that says too little (nobody has told what they are for) or does not fit.
@@ -330,6 +360,13 @@ def _listed_checks(
             x = first + (number + 0.5) * pitch
             items.append(label(text, x, y, face, size, anchor=Anchor.MIDDLE))
     return Set(tuple(items), 2 * high)
+
+
+def _heads(words: Words) -> tuple[tuple[str, str], ...]:
+    """The heads of the table's columns, longest first, of two languages the first alone at last."""
+    pairs = [(words[f"first{short}"], words[f"second{short}"]) for short in ("", "-short")]
+    first, second = pairs[-1]
+    return (*pairs, (first.split(" · ")[0], second.split(" · ")[0]))
 
 
 def _ranks(table: StackingTable) -> list[Rank]:

@@ -119,7 +119,8 @@ def _id(id_: str, stamp: str, plan: SheetPlan, left: float, right: float) -> Ite
     small = place["stamp"]
     if not (stamp and small and len(lines) == 1):
         return
-    room = right + plan["qr"]["side"] + 6 - last.left - last.length - 10.5
+    beyond = 0.0 if plan["qr"]["caption"] else plan["qr"]["side"] + 6  # there stands the caption
+    room = right + beyond - last.left - last.length - 10.5
     for said in dict.fromkeys((stamp, stamp.split(" · ")[0])):  # two languages, else the first
         text = fitted(said, last.left + last.length + 7.5, last.y - 0.4, "sans-medium", small, room)
         if text.size >= 0.7 * small:

@@ -12,6 +12,12 @@ from rulesgen.documents.profile import Profile
 from rulesgen.documents.sheet_plan import SheetPlan
 from rulesgen.documents.sheet_text import fitted
 
+PILE_SHARE = 0.84
+"""Of the way from pile to pile, how much a pile in a row takes."""
+HEAD_SIZE = 8.0
+"""Heads of columns, points, but in large print."""
+BESIDE_BOX = 0.36
+"""Where figures beside a box have their middle, as a share of the column."""
 RULED_AFTER = (Rank.FIVE, Rank.TEN)
 """A firmer line helps the eye after these ranks."""
 
@@ -25,7 +31,7 @@ def stacking_grid(
     table: StackingTable,
     ranks: Sequence[Rank],
     letters: Mapping[Rank, str],
-    names: tuple[str, str],
+    names: Sequence[tuple[str, str]],
     plan: SheetPlan,
     profile: Profile,
     left: float,
@@ -34,13 +40,15 @@ def stacking_grid(
 ) -> Iterator[Item]:
     """The table for some ranks; each cell holds the figures of a card, one line for each copy.
 
-    `names` stand over the first and the second figures.
+    `names` stand over the first and the second figures, the first pair that has room. Where a card has
+    two lines, a box beside the upper figure is there to be ticked when that line is taken.
     """
     part = plan["table"]
     first, column, high = part["first"], part["column"], part["head"]
     suits = [suit for suit in Suit if any(card.suit is suit for card in table.cells)]
     right, low = left + table_width(plan, len(suits)), top + high + len(ranks) * row
-    name_size = plan["steps"]["size"] if profile.large else 7.0
+    name_size = plan["steps"]["size"] if profile.large else HEAD_SIZE
+    heads = _heads(names, name_size, column - 0.6)
     second_top = top + high - (7.5 if profile.large else 5.0)
     for index, suit in enumerate(suits):
         x = left + first + 2 * index * column
@@ -50,11 +58,11 @@ def stacking_grid(
             suit.sign, x + column, second_top - 2.2, "sans", part["suit"], anchor=Anchor.MIDDLE
         )
         yield sign
-        for place, name in enumerate(names):
+        for place, name in enumerate(heads):
             middle = x + (place + 0.5) * column
             yield fitted(
                 name, middle, top + high - 1.6, "sans", name_size, column - 0.6,
-                "ink" if profile.large else "grey", anchor=Anchor.MIDDLE,
+                anchor=Anchor.MIDDLE,
             )  # fmt: skip
     size = part["figure"]
     for number, rank in enumerate(ranks):
@@ -67,40 +75,58 @@ def stacking_grid(
             cell = next(
                 (p for c, p in table.cells.items() if c.suit is suit and c.rank is rank), ()
             )
+            x = left + first + 2 * index * column
+            if len(cell) > 1:
+                yield from _ticked(x, upper, column, row, size)
             for copy, figures in enumerate(cell):
                 y = upper + (copy + 0.5) * row / len(cell) + 0.34 * size * POINT
-                if len(cell) > 1:  # the two lines of a cell stand a little closer together
-                    y += (0.5 - copy) * 0.12 * row
                 for place, figure in enumerate(figures):
                     face, colour = (("sans-semibold", "ink"), ("sans", "arrow"))[place]
-                    middle = left + first + (2 * index + place + 0.5) * column
+                    middle = x + (place + (0.5 if len(cell) == 1 else BESIDE_BOX)) * column
                     yield label(str(figure), middle, y, face, size, colour, Anchor.MIDDLE)
     yield Line(left, top + high, right, top + high, 0.6)
+    double = any(len(cell) > 1 for cell in table.cells.values())
     for number, rank in enumerate(ranks, start=1):
         y = top + high + number * row
         firm = rank in RULED_AFTER or number == len(ranks)
-        yield Line(left, y, right, y, 0.6 if firm else 0.3, "soft" if firm else "hair")
+        weight = (0.9 if firm else 0.45) if double else (0.6 if firm else 0.3)
+        yield Line(left, y, right, y, weight, "soft" if firm or double else "hair")
     for index in range(len(suits) + 1):
         x = left + first + 2 * index * column
         yield Line(x, top, x, low, 0.3, "soft")
 
 
+def _heads(names: Sequence[tuple[str, str]], size: float, width: float) -> tuple[str, str]:
+    """The first pair of heads that has room; the last one where none has."""
+    for pair in names:
+        if all(line_length(name, "sans", size) <= width for name in pair):
+            return pair
+    return names[-1]
+
+
+def _ticked(x: float, top: float, column: float, row: float, size: float) -> Iterator[Item]:
+    """What a cell with two lines has besides its figures: a box for each dealing, a rule between."""
+    side = 0.42 * size * POINT
+    for place in range(2):
+        right = x + (place + 0.94) * column
+        yield Frame(right - side, top + (row / 2 - side) / 2, side, side, 0.3, 0.45)
+    yield Line(x + 0.09 * column, top + row / 2, x + 1.91 * column, top + row / 2, 0.25, "hair")
+
+
 def pile_row(piles: int, left: float, top: float, width: float, size: float) -> tuple[Item, ...]:
     """The piles side by side, numbered."""
     pitch = _pile_pitch(piles, width, size)
-    wide = 0.66 * pitch
-    high = 1.4 * wide
+    wide = PILE_SHARE * pitch
+    high = 1.4 * 0.66 * pitch
+    widest = line_length(str(piles), "sans-semibold", size)
+    size = min(size, size * (wide - 0.9) / widest)  # all figures in the size of the widest
     items: list[Item] = []
     for index in range(piles):
-        x = left + index * pitch
+        x, middle = left + index * pitch, left + index * pitch + wide / 2
         items.append(Frame(x, top, wide, high, radius=0.085 * wide, weight=0.5))
-        figure = fitted(
-            str(index + 1), x + wide / 2, top + high / 2, "sans-semibold", size, wide - 0.8,
-            anchor=Anchor.MIDDLE,
-        )  # fmt: skip
-        drop = 0.35 * figure.size * POINT
-        items.append(label(figure.text, figure.x, figure.y + drop, figure.face, figure.size,
-                           anchor=Anchor.MIDDLE))  # fmt: skip
+        base = top + high / 2 + 0.35 * size * POINT
+        figure = label(str(index + 1), middle, base, "sans-semibold", size, anchor=Anchor.MIDDLE)
+        items.append(figure)
     return tuple(items)
 
 

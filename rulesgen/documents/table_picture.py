@@ -27,6 +27,7 @@ from rulesgen.documents.drawing import (
 )
 from rulesgen.documents.picture_arrows import Move, move_arrows
 from rulesgen.documents.picture_labels import name_labels
+from rulesgen.documents.picture_numbers import place_numbers
 from rulesgen.documents.picture_parts import Part, part_labels
 from rulesgen.documents.picture_places import LaidPile, Position, Setting, lay_out
 from rulesgen.documents.profile import Profile
@@ -80,6 +81,8 @@ class Style:
     """Whether a name may stand lines away from its pile rather than be left out."""
     sides: Mapping[str, LabelSide] = field(default_factory=dict)
     """Where a name stands, by kind or pile, when the table's own side does not serve."""
+    numbered: tuple[str, ...] = ()
+    """Kinds whose places bear tiny numbers, where these are clear of everything."""
 
 
 @dataclass(frozen=True)
@@ -280,7 +283,7 @@ def _compose(
 ) -> _Built:
     """A picture; arrows stand out beyond the rest by `room` at most.
 
-    Without a room what does not decide the size is left out: the search for arrows.
+    Without a room what does not decide the size is left out: tiny numbers, the search for arrows.
     """
     profile = setting.profile
     laid = lay_out(table, piles, setting, marks.ghosts, _looks(piles, marks))
@@ -294,6 +297,8 @@ def _compose(
     pointers = part_labels(table, shown, marks.parts, names, profile)
     items += [*rings, *names, *pointers]
     content = extent([*items, *(item for pile in laid.values() for item in pile.items)])
+    if room is not None:
+        items += [*place_numbers(shown, style.numbered, items, content, profile)]
     if not marks.moves or room is None:
         return _Built(items, content, content)
     limit = Box(

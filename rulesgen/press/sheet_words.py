@@ -9,10 +9,11 @@ from rulesgen.cards import Card
 from rulesgen.deal.ids import DealId
 from rulesgen.deal.stacking import StackingTable
 from rulesgen.deal.table import Deal
+from rulesgen.documents.quick_words import reminders
+from rulesgen.press.deal_words import deal_sentence
 from rulesgen.press.voice import Speaker, Voice
-from rulesgen.rules.record import DealStep, Rules
+from rulesgen.rules.record import Rules
 from rulesgen.rules.schemes import Twin
-from rulesgen.rules.words import DealOrder, Face
 from rulesgen.solver.grading import Graded
 from rulesgen.solver.verdict import Lost, Undecided, Verdict, Won
 
@@ -38,6 +39,8 @@ class Sheet:
     references: Mapping[str, str] = field(default_factory=dict)
     """Cross-reference by the name of the page it stands on; in a book `all` of them have the same one,
     a folio by `folio-` and the page's name, and the player's page a `hint`."""
+    together: tuple[str, ...] = ()
+    """The pages that are printed together, so that they can speak of each other."""
 
     @property
     def shown_id(self) -> str:
@@ -92,13 +95,7 @@ def player_words(
 
     With `open_suits` it says what suits drawn open mean.
     """
-    steps = [
-        voice.sentence("sheets.step-stack", n=sheet.rules.packs),
-        "\n".join(dict.fromkeys(deal_sentence(sheet, s) for s in voice.speakers)),
-        voice.sentence("sheets.step-compare"),
-    ]
-    if brief:
-        steps = ["\n".join(_brief(sheet, speaker) for speaker in voice.speakers), "", ""]
+    steps = _player_steps(sheet, voice, brief, full=True)
     return (
         common_words(sheet, voice, "player")
         | title_words(sheet, voice)
@@ -106,11 +103,13 @@ def player_words(
             "stamp": stamp(sheet.verdict, voice) if sheet.id is not None else "",
             "note": twin_note(sheet, voice),
             "hint": sheet.references.get("hint", ""),
-            **{f"step-{number}": text for number, text in enumerate(steps, start=1)},
+            **{f"step-{n + 1}": steps[n] if n < len(steps) else "" for n in range(3)},
+            "in-short": "\n".join(dict.fromkeys(_in_short(sheet, s) for s in voice.speakers)),
             "date": voice.short("sheets.date"),
             "time": voice.short("sheets.time"),
             "moves": voice.short("sheets.moves"),
             "cards-up": voice.short("sheets.cards-up"),
+            "cards-up-short": voice.short("sheets.cards-up-short"),
             "of-cards": voice.short("sheets.of-cards", n=len(sheet.pack)),
             "result": voice.short("sheets.result"),
             "won": voice.short("sheets.won"),
@@ -120,18 +119,53 @@ def player_words(
     )
 
 
+def shorter_words(sheet: Sheet, voice: Voice, brief: bool = False) -> dict[str, str]:
+    """The steps of a player's page in fewer words, for pages on which the others leave no room."""
+    steps = _player_steps(sheet, voice, brief, full=False)
+    return {f"step-{number}": text for number, text in enumerate(steps, start=1)}
+
+
+def _player_steps(sheet: Sheet, voice: Voice, brief: bool, full: bool) -> list[str]:
+    """What to do first: cards stacked or laid out by somebody else, the deal, a look at the picture."""
+    laid = "strip" in sheet.together and "setter" not in sheet.together
+    rules = ["sheets.step-rules"] if full else []
+    if brief:
+        known = sheet.id is not None
+        said = [f"sheets.{stamp_name(sheet.verdict)}"] if known else []
+        told = "sheets.step-brief-strip" if laid else "sheets.step-brief"
+        return [_run_on(voice, [*said, told, *rules])]
+    compare = "sheets.step-compare" if full else "sheets.step-compare-short"
+    last = _run_on(voice, [compare, *rules])
+    if laid:
+        return [voice.sentence("sheets.step-strip"), last]
+    key = "sheets.step-stack-or-strip" if "strip" in sheet.together else "sheets.step-stack"
+    dealt = (
+        deal_sentence(sheet.rules, speaker, sheet.returned, sheet.twin, short=not full)
+        for speaker in voice.speakers
+    )
+    stacked = voice.sentence(key, n=sheet.rules.packs)
+    return [stacked, "\n".join(dict.fromkeys(dealt)), last]
+
+
+def _run_on(voice: Voice, keys: Sequence[str]) -> str:
+    """Sentences one after the other, a stamp's words with a full stop."""
+    told = (
+        " ".join(f"{speaker.language.phrase(key).rstrip('.')}." for key in keys)
+        for speaker in voice.speakers
+    )
+    return "\n".join(dict.fromkeys(told))
+
+
+def _in_short(sheet: Sheet, speaker: Speaker) -> str:
+    """The few rules that slip a player's mind, in the words of the quick reference."""
+    facts = " ".join(reminders(sheet.rules, speaker.language))
+    return speaker.language.phrase("sheets.in-short", facts=facts)
+
+
 def title_words(sheet: Sheet, voice: Voice) -> dict[str, str]:
     """The title of a player's page, in the second language beside it."""
     names = [heading(sheet, speaker) for speaker in voice.speakers]
     return {"title": names[0], "title-other": names[1] if len(names) > 1 else ""}
-
-
-def _brief(sheet: Sheet, speaker: Speaker) -> str:
-    """The stamp as a sentence, and where to read how to deal."""
-    said = [speaker.language.phrase("sheets.step-brief")]
-    if sheet.id is not None:
-        said.insert(0, speaker.language.phrase(f"sheets.{stamp_name(sheet.verdict)}") + ".")
-    return " ".join(said)
 
 
 def stamp(verdict: Verdict | None, voice: Voice) -> str:
@@ -158,46 +192,6 @@ def twin_note(sheet: Sheet, voice: Voice) -> str:
     return voice.sentence(f"sheets.twin-{sheet.id.scheme}", **facts)
 
 
-def deal_sentence(sheet: Sheet, speaker: Speaker) -> str:
-    """How the layout is dealt, from the rules' own steps."""
-    language, phrase = speaker.language, speaker.language.phrase
-    rules = sheet.rules
-    dealt = [step for step in rules.deal if step.cards != "rest"]
-    rest = next((step for step in rules.deal if step.cards == "rest"), None)
-    faces = {step.face for step in dealt}
-    parts = [_deal_part(step, rules, speaker) for step in dealt]
-    face = faces.pop() if len(faces) == 1 else Face.UP
-    told = [phrase(f"sheets.deal-{face.value}", parts="; ".join(parts))]
-    if rest is not None:
-        name = language.term(rest.to, "def")
-        key = "sheets.deal-rest-up" if rest.face is Face.UP else "sheets.deal-rest"
-        told.append(phrase(key, pile=name))
-    if sheet.returned:
-        cards = ", ".join(language.card(card) for card in sheet.returned)
-        told.append(phrase("sheets.deal-returned", cards=cards))
-    if sheet.twin is not None and sheet.twin.draw:
-        told.append(phrase("sheets.deal-first-draw", n=sheet.twin.draw))
-    return " ".join(told)
-
-
-def _deal_part(step: DealStep, rules: Rules, speaker: Speaker) -> str:
-    """One kind of pile with its cards: `corners: one each`."""
-    language = speaker.language
-    count = rules.piles[step.to].count
-    several = count > 1 and rules.foundation is not rules.piles[step.to]
-    pile = language.term(step.to, "pl cap" if several else "sg cap")
-    if step.cards == "staircase":
-        order = "rounds" if step.order is DealOrder.ROUNDS else "piles"
-        return language.phrase(f"sheets.deal-staircase-{order}", pile=pile, count=count)
-    cards = int(step.cards)
-    if not several:
-        return language.phrase("sheets.deal-single", pile=pile, n=cards)
-    if cards == 1:
-        return language.phrase("sheets.deal-each", pile=pile)
-    order = "rounds" if step.order is DealOrder.ROUNDS else "piles"
-    return language.phrase(f"sheets.deal-many-{order}", pile=pile, n=cards)
-
-
 def setter_words(
     sheet: Sheet, table: StackingTable, voice: Voice, brief: bool = False
 ) -> dict[str, str]:
@@ -208,25 +202,30 @@ def setter_words(
     titles = voice.each("sheets.setter")
     phrase, short = voice.sentence, voice.short
     ends = {"first": str(first), "second": str(second)}
-    return common_words(sheet, voice, "setter", **ends) | {
+    common = common_words(sheet, voice, "setter", **ends)
+    if "strip" in sheet.together and "all" not in sheet.references:
+        common["footer"] += f" · {voice.first.phrase('sheets.setter-strip')}"
+    return common | {
         "over-title": short("sheets.setter-only"),
         "title": titles[0],
         "title-other": titles[1] if len(titles) > 1 else "",
         "lead": phrase(f"sheets.setter-lead-{several}"),
-        "first": short("sheets.first"),
-        "second": short("sheets.second"),
+        **{name: short(f"sheets.{name}") for name in ("first", "second")},
+        **{f"{name}-short": short(f"sheets.{name}-short") for name in ("first", "second")},
         "step-1": phrase(f"sheets.setter-step-1-{several}"),
         "step-2": phrase("sheets.setter-step-2", pile=str(first)),
         "step-3": phrase("sheets.setter-step-3"),
         "step-4": phrase("sheets.setter-step-4"),
         "step-5": _last_step(sheet, voice, brief),
         "copies": phrase("sheets.setter-copies") if packs > 1 else "",
+        "copies-again": phrase("sheets.setter-copies-again") if packs > 1 else "",
         "first-top": short("sheets.on-top", pile=str(first)),
         "first-bottom": short("sheets.at-bottom", pile="1"),
         "second-top": short("sheets.on-top", pile="1"),
         "second-bottom": short("sheets.at-bottom", pile=str(second)),
         "checks": short("sheets.checks"),
-        "checks-lead": phrase("sheets.checks-lead", count=len(table.checks)),
+        "checks-lead": phrase("sheets.checks-lead"),
+        "checks-lead-short": phrase("sheets.checks-lead-short"),
         "place": short("sheets.place", place="{n}"),
         "places": short("sheets.places"),
     }
@@ -238,14 +237,15 @@ def _last_step(sheet: Sheet, voice: Voice, brief: bool) -> str:
     for speaker in voice.speakers:
         if brief:
             turned = speaker.language.phrase("sheets.setter-step-5-only")
-            said.append(f"{turned} {deal_sentence(sheet, speaker)}")
+            dealt = deal_sentence(sheet.rules, speaker, sheet.returned, sheet.twin)
+            said.append(f"{turned} {dealt}")
         else:
             said.append(speaker.language.phrase("sheets.setter-step-5"))
     return "\n".join(dict.fromkeys(said))
 
 
 def strip_words(sheet: Sheet, voice: Voice) -> dict[str, str]:
-    """The words of the stock strip."""
+    """The words of the page that tells every pile card by card."""
     titles = voice.each("sheets.strip")
     return common_words(sheet, voice, "strip") | {
         "over-title": voice.short("sheets.setter-only"),

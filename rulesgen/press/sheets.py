@@ -28,6 +28,7 @@ from rulesgen.press.sheet_words import (
     Sheet,
     player_words,
     setter_words,
+    shorter_words,
     solution_words,
     stamp_name,
     strip_words,
@@ -102,6 +103,7 @@ class SheetPress:
             "strip": self.strip,
             "solution": self.solution,
         }
+        sheet = replace(sheet, together=tuple(names))
         for name in PAGE_NAMES:
             if name in names:
                 yield from makers[name](sheet)
@@ -122,7 +124,7 @@ class SheetPress:
         label = sheet.id.label if sheet.id is not None and sheet.twin is not None else ""
         known = (sheet.rules.chosen, scheme, label, sheet.returned, stamp_name(sheet.verdict))
         grade = sheet.graded.grade if sheet.graded is not None else None
-        key = (*known, grade, tuple(sheet.references.items()))
+        key = (*known, grade, sheet.together, tuple(sheet.references.items()))
         if key not in self._words:
             large, open_suits = self.profile.large, self.profile.suits == "outline"
             self._words = {key: player_words(sheet, self.voice, large, open_suits)}
@@ -141,11 +143,10 @@ class SheetPress:
                 page = PlayerPage(
                     sheet.shown_id,
                     words,
-                    lambda w, h, most: legible(
-                        self.picture(replace(sheet, piles=piles), w, h, most)
-                    ),
+                    lambda w, h, most: self.picture(replace(sheet, piles=piles), w, h, most),
+                    shorter_words(sheet, self.voice, self.profile.large),
                 )
-                return shared_items(page, self.plan("player"), self.profile)
+                return legible(shared_items(page, self.plan("player"), self.profile))
 
             self._moulds[key] = mould(sheet.piles, drawn)
         return self._moulds[key]
@@ -159,7 +160,9 @@ class SheetPress:
             roles=roles_of(rules),
             suits=suits_of(rules),
             rank_letters=self.voice.letters(),
-            style=Style(self.profile, width=width, tallest=height, largest=largest),
+            style=Style(
+                self.profile, width=width, tallest=height, largest=largest, numbered=numbered(rules)
+            ),
             labels=self.labels(rules, sheet.piles),
             dealt=dealt_counts(rules),
         )
@@ -300,11 +303,18 @@ def deal_sheets(
     return Sheets(data, counter.pages)
 
 
-def legible(picture: Drawing) -> Drawing:
-    """The table's picture; `WrongCall` where the page leaves so little room that nobody could read it."""
-    if (width := narrowest_card(picture) or LEAST_CARD) < LEAST_CARD:
+def numbered(rules: Rules) -> tuple[str, ...]:
+    """The kinds whose places are told apart by numbers only: columns have theirs as names."""
+    return tuple(
+        kind for kind, pile in rules.piles.items() if pile.role is Role.RESERVE and pile.count > 1
+    )
+
+
+def legible(page: Drawing) -> Drawing:
+    """The page; `WrongCall` where it leaves the picture so little room that nobody could read it."""
+    if (width := narrowest_card(page) or LEAST_CARD) < LEAST_CARD:
         raise WrongCall("sheets.no-room", width=f"{width:.1f}")
-    return picture
+    return page
 
 
 def sample_sheets(desk: Desk, game: str, code: str, profile: Profile, count: int) -> Sheets:
