@@ -33,6 +33,10 @@ KEYED_ALONE = 0.78
 """The same in large print on small paper, where the caption goes over to the next page."""
 NAMED = 0.66
 """A picture and the names below it are no higher than this share of the text."""
+LOW = 0.48
+"""A picture of an example in large print on small paper is no higher than this share of the text."""
+BESIDE = 0.34
+"""So much of such a page's width may a picture of the setup take to have its words beside it."""
 MINI_CARD = 3.6
 """Card width in the small pictures of the setup, mm."""
 
@@ -204,7 +208,25 @@ class Pictures:
         marks = Marks(new=(*new.split("+"), *extra), earlier=dealt)
         size = MINI_CARD * (2 if self.profile.large else 1)
         style = Style(self.profile, card_width=size, padding=3.5)
-        return self.position(position, style=style, marks=marks, labels={})
+        away = self._beyond(position, kinds, stage, style)
+        return self._draw([self._view(position, marks, {}, away)], style, position.rules)[0]
+
+    def _beyond(
+        self, position: Position, kinds: Sequence[str], stage: int, style: Style
+    ) -> Sequence[str]:
+        """Kinds for which the pictures of the first stages leave no room, on a narrow page of large print.
+
+        The words then have room beside the picture.
+        """
+        if not (self.profile.large and self.profile.small):
+            return ()
+        for count in range(len(kinds), stage - 1, -1):
+            dealt = {kind for group in kinds[:count] for kind in group.split("+")}
+            away = [kind for kind in position.rules.piles if kind not in dealt]
+            view = self._view(position, Marks(), {}, away)
+            if self._draw([view], style, position.rules)[0].width <= BESIDE * self.profile.measure:
+                return away
+        return ()
 
     def side_by_side(self, example: Example, width: float) -> bool:
         """Whether two pictures of an example, each `width` mm wide, have cards large enough."""
@@ -227,6 +249,9 @@ class Pictures:
         small = self.profile.small
         if self.profile.large:
             largest = 13.5 if small else 17.0
+            if small:
+                # Head, a few lines and the caption stand on the same page.
+                style = replace(style, tallest=round(LOW * self.profile.text_height, 1))
         else:
             largest = 8.8 if small else 10.5
         return replace(style, least=LEAST_BY_ARROWS, largest=largest)

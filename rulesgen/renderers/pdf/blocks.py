@@ -16,7 +16,7 @@ FULL = 0.8
 """A page that is filled to this share needs no smaller pictures to be filled better."""
 QUARTER, HALF = 0.25, 0.6
 """A page filled to a share between these takes the beginning of what had better stay whole."""
-EASED = 0.6
+EASED = 0.48
 """How much smaller pictures may become so that one more block fits on their page."""
 
 

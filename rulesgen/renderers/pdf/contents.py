@@ -10,6 +10,9 @@ from rulesgen.renderers.pdf.inline import Piece
 from rulesgen.renderers.pdf.paragraph import Paragraph
 from rulesgen.renderers.pdf.sheet import Sheet
 
+CLOSEST = 0.25
+"""To such a share the room between lines may become smaller so that all stand on one page."""
+
 
 @dataclass(frozen=True)
 class Entry:
@@ -56,7 +59,7 @@ class Contents(Block):
     def tightened(self, width: float, room: float) -> Block | None:
         over = self.height(width) - room
         space = self.space - over / len(self.entries)
-        return Contents(self.entries, space, self.colour) if space >= 0.4 * self.space else None
+        return Contents(self.entries, space, self.colour) if space >= CLOSEST * self.space else None
 
     def ink(self, sheet: Sheet, x: float, top: float, width: float) -> None:
         for entry in self.entries:

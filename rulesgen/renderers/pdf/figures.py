@@ -192,6 +192,9 @@ class Kept(Stack):
         first = Stack(words, grid=self.grid)
         if not self.opens or lines < 4 or not rest or first.height(width) > room:
             return None
+        if words[-1].keep_next:
+            # They introduce what follows: "These moves are not allowed:".
+            return None
         first.target = self.target
         return first, Kept(rest, self.grid, self.opens)
 

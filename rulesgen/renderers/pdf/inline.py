@@ -226,7 +226,7 @@ class _Builder:
 
     def _glue(self, fragment: _Fragment, share: float = 1.0) -> Item:
         style = fragment.style
-        width = text_width(" ", style.face, style.size) * share
+        width = (text_width(" ", style.face, style.size) + style.track * style.size) * share
         ink = replace(style, link=style.link)
         return Item(width, width if share == 1.0 else 0.0, glue=True, ink=ink)
 

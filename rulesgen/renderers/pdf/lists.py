@@ -90,9 +90,11 @@ class Lists(Plates, ABC):
         measure = self.profile.measure * MM
         gap = 5.9 * MM
         own = figure.picture.drawing.width * MM
-        if own + gap + 13 * self.profile.type.body > measure:
+        narrow = self.profile.large and self.profile.small
+        wide = own + gap + (11 if narrow else 13) * self.profile.type.body > measure
+        if wide and not narrow:
             own = 0.42 * measure
-        if self.profile.large and self.profile.small:
+        if wide and narrow:
             block: Block = Kept([figure, step], self.unit)
         else:
             free = measure - gap

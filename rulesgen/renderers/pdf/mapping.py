@@ -16,6 +16,9 @@ from rulesgen.renderers.pdf.paragraph import Paragraph, Role
 from rulesgen.renderers.pdf.title import TitlePage
 from rulesgen.renderers.pdf.words import Tone
 
+LONG = 5
+"""So many lines before a picture in large print may stand on the page before it."""
+
 
 @dataclass
 class Chapter:
@@ -92,8 +95,10 @@ class Mapper(TitlePage):
             opening = isinstance(head, Heading | SideHead) and isinstance(
                 picture, Figure | Beside | Series
             )
+            # Long ones in large print had better fill the page before.
+            width = self.profile.measure * MM
             if opening and isinstance(words, Paragraph):
-                words.keep_next = True
+                words.keep_next = not self.profile.large or words.text_lines(width) < LONG
         return blocks
 
     def _block(self, element: Element, tone: Tone, target: str) -> Block | None:

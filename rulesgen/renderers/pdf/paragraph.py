@@ -99,9 +99,14 @@ class Paragraph(Block):
         return self.cut(width, room)
 
     def cut(self, width: float, room: float) -> tuple[Paragraph, Paragraph] | None:
-        """Its lines that fit into the room, and the others; None where too few would stand alone."""
-        count = len(self.lines(width))
-        fitting = min(int((room + 1e-6) // self.setting.leading), count - LEAST_LINES)
+        """Its lines that fit into the room, and the others; None where too few would stand alone.
+
+        No page ends with half a word.
+        """
+        lines = self.lines(width)
+        fitting = min(int((room + 1e-6) // self.setting.leading), len(lines) - LEAST_LINES)
+        while fitting >= LEAST_LINES and lines[fitting - 1].hyphen:
+            fitting -= 1
         if fitting < LEAST_LINES:
             return None
         middle = self._from + fitting
@@ -161,7 +166,7 @@ class Paragraph(Block):
             if item.glue:
                 style: Style = item.ink
                 wide = item.set_width(ratio)
-                natural = metrics(style.face).advances[" "] * style.size / 1000
+                natural = (metrics(style.face).advances[" "] / 1000 + style.track) * style.size
                 self._add(segments, x, " ", style, wide - natural)
                 x += wide
             elif item.cost is None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from rulesgen.documents.profile import MM, Profile
 from rulesgen.renderers.pdf.blocks import Block, Stack
+from rulesgen.renderers.pdf.evening import evened
 from rulesgen.renderers.pdf.figures import Series
 from rulesgen.renderers.pdf.filling import fill
 from rulesgen.renderers.pdf.mapping import Chapter
@@ -24,6 +25,8 @@ DIVIDED, SHORT = 0.22, 0.38
 """Price of each page that a chapter touches beyond what it needs; of one shorter than half a page."""
 TORN = 0.35
 """Price of a series of pictures that goes on over the page."""
+FEW = 0.2
+"""A book's last page that is filled to less than this share takes something from the page before."""
 FOLLOWS = 0.06
 """Price of a chapter with pictures that begins in the middle of a page."""
 
@@ -34,6 +37,8 @@ class _Run:
 
     pages: list[Stack] = field(default_factory=list)
     """Finished pages, and the one that is still open."""
+    sources: list[Stack] = field(default_factory=list)
+    """For each page all that stood before its setter then: what is on it and on those after it."""
     price: float = 0.0
     """Of what is divided in it."""
 
@@ -53,16 +58,17 @@ def plan(chapters: Sequence[Chapter], profile: Profile) -> list[Stack]:
             if rest is None or not run.pages:
                 continue
             price = rest[0] + run.price
-            for number, page in enumerate(run.pages, start=1):
-                ends = last + 1 == count and number == len(run.pages)
+            pages = _evened(run, width, height, last + 1 == count)
+            for number, page in enumerate(pages, start=1):
+                ends = last + 1 == count and number == len(pages)
                 price += PAGE + (0.0 if ends else EMPTY * _empty(page, width, height) ** 2)
             known = best[first]
             if known is None or price < known[0] - 1e-9:
-                best[first] = (price, last + 1, list(run.pages))
+                best[first] = (price, last + 1, pages)
         if best[first] is None:
             best[first] = best[first + 1]
     found = best[0]
-    pages: list[Stack] = []
+    pages = list[Stack]()
     at = 0
     while found is not None and at < count:
         pages += found[2]
@@ -71,15 +77,26 @@ def plan(chapters: Sequence[Chapter], profile: Profile) -> list[Stack]:
     return pages
 
 
+def _evened(run: _Run, width: float, height: float, ends: bool) -> list[Stack]:
+    """The pages of a run, the last two filled alike; at the book's end only where a few lines are left."""
+    few = _empty(run.pages[-1], width, height) > 1 - FEW
+    if len(run.pages) < 2 or (ends and not few):
+        return list(run.pages)
+    return evened(run.pages, run.sources[-2], width, height, anywhere=ends)
+
+
 def _append(run: _Run, chapter: Chapter, width: float, height: float, grid: float) -> None:
     """Set one more chapter below what stands on the open page."""
     if not chapter.blocks:
         return
     open_page = run.pages.pop() if run.pages else None
+    if open_page is not None:
+        run.sources.pop()
     before = len(run.pages)
     blocks: list[Block] = [*(open_page.blocks if open_page else ()), *chapter.blocks]
     rest: Stack | None = Stack(blocks, grid=grid)
     while rest is not None and rest.blocks:
+        run.sources.append(rest)
         content, rest = fill(rest, width, height)
         run.pages.append(content)
     touched = len(run.pages) - before

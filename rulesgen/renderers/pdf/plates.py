@@ -21,7 +21,9 @@ LEAST_LABELS, LEAST_DISCS = 0.9, 0.76
 """To such a share of their size pictures with labels and with numbered discs may be made smaller."""
 LEAST_DISCS_LARGE = 18 / 19
 """Discs in large print bear figures of 19 points."""
-LEAST_BLANK = 0.6
+LEAST_PLAIN = 0.6
+"""The same for pictures with neither."""
+LEAST_BLANK, LEAST_BLANK_LARGE = 0.6, 0.48
 """The same for pictures whose cards have no indexes."""
 
 
@@ -129,8 +131,8 @@ class Plates(Words):
             if isinstance(item, CardFace)
         ):
             # The cards of a setup are blank.
-            return LEAST_BLANK
-        least = 0.0
+            return LEAST_BLANK_LARGE if large else LEAST_BLANK
+        least = LEAST_PLAIN
         if any(isinstance(item, Label) for item in drawing.items):
             least = 1.0 if large else LEAST_LABELS
         elif any(isinstance(item, Disc) for item in drawing.items):
