@@ -16,7 +16,7 @@ from rulesgen.documents.picture_ink import label, line_length
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.sheet_parts import Words, foot_line, head, without_id
 from rulesgen.documents.sheet_plan import SheetPlan
-from rulesgen.documents.sheet_text import Set, fitted, paragraph
+from rulesgen.documents.sheet_text import Set, paragraph
 from rulesgen.documents.stacking_picture import (
     gathered,
     gathered_height,
@@ -34,14 +34,12 @@ WORDS = (
     *("first-top", "first-bottom", "second-top", "second-bottom"),
     *("checks", "checks-lead", "checks-lead-short", "place", "places", "footer", "cross-reference"),
 )
-"""The words the page needs; `copies` and `copies-again` may come with them.
+"""The words the page needs; `copies`, `copies-again` and `deal` may come with them.
 
 `place` has a place for the number.
 """
 BEFORE_CHECKS = 0.42
 """What the words take of the width where the check cards stand beside them."""
-FEW_CHECKS = 5
-"""So many check cards or fewer each say that their figure is a place."""
 
 
 @dataclass(frozen=True)
@@ -67,10 +65,9 @@ def setter_pages(page: SetterPage, plan: SheetPlan, profile: Profile) -> list[Dr
     if missing:
         raise KeyError(f"the page lacks the words {', '.join(missing)}")
     if plan.forms["table"] == "beside" and not page.both:
-        for most, share in ((plan["bars"]["most"], 1.0), *TIGHTER):
-            whole = _whole_page(page, _tighter(plan, most, share), profile)
-            if whole is not None:
-                return [whole]
+        whole = _whole_page(page, plan, profile)
+        if whole is not None:
+            return [whole]
     pages = _separate_pages(page, plan, profile)
     if page.told or len(pages) < 2:
         return pages
@@ -155,27 +152,29 @@ def step_pages(
 
 
 def _whole_page(page: SetterPage, plan: SheetPlan, profile: Profile) -> Drawing | None:
-    """Everything on one page, or None where the steps do not fit beside the table."""
+    """Everything on one page; None where the steps do not fit beside the table even if set tighter."""
     frame = _Frame(page, plan, profile)
     top = _lead(page, plan, frame)
     checks = _checks(page, plan, profile, frame.right - frame.left)
-    ranks = _ranks(page.table)
-    room = frame.foot - checks.bottom - 6 - top - plan["table"]["head"]
-    row = min(_row(page, plan, "most"), room / len(ranks))
-    frame.items += stacking_grid(
-        page.table, ranks, page.rows, _heads(page.words), plan, profile, frame.left, top, row
-    )
+    low = frame.foot - checks.bottom
     x = frame.left + table_width(plan) + plan["steps"]["gutter"]
-    steps = list(_steps(page, plan, profile, frame.right - x, wide=False))
-    spare = frame.foot - checks.bottom - 5 - top - sum(step.bottom for step in steps)
-    gap = min(9.0, spare / (len(steps) - 1))
-    if gap < 0.8:
+    for most, share in ((plan["bars"]["most"], 1.0), *TIGHTER):
+        steps = [*_steps(page, _tighter(plan, most, share), profile, frame.right - x, wide=False)]
+        spare = low - 5 - top - sum(step.bottom for step in steps)
+        gap = min(9.0, spare / (len(steps) - 1))
+        if gap >= 0.8:
+            break
+    else:
         return None
     y = top
     for step in steps:
         frame.items += [moved(item, x, y) for item in step.items]
         y += step.bottom + gap
-    low = frame.foot - checks.bottom
+    ranks = _ranks(page.table)
+    row = min(_row(page, plan, "most"), (low - 6 - top - plan["table"]["head"]) / len(ranks))
+    frame.items += stacking_grid(
+        page.table, ranks, page.rows, _heads(page.words), plan, profile, frame.left, top, row
+    )
     frame.items += [moved(item, frame.left, low) for item in checks.items]
     return frame.drawing(profile, page.words["title"])
 
@@ -236,16 +235,19 @@ def _steps(
     room = width - indent
     first_ends = (words["first-top"], words["first-bottom"])
     second_ends = (words["second-top"], words["second-bottom"])
+    figure = max(0.9 * size, 18.0 if profile.large else 0.0)
 
     def piles(count: int) -> _Picture:
         across = min(room, 12.0 * count) if wide else room
         return _Picture(
             across,
-            pile_row_height(count, across, 0.9 * size),
-            lambda x, y: pile_row(count, x, y, across, 0.9 * size),
+            pile_row_height(count, across, figure),
+            lambda x, y: pile_row(count, x, y, across, figure),
         )
 
     def bars(order: tuple[int, ...], ends: tuple[str, str]) -> _Picture:
+        if gathered_width(ends, plan) > room:  # two languages are too much here: the first
+            ends = (ends[0].split(" · ")[0], ends[1].split(" · ")[0])
         return _Picture(
             gathered_width(ends, plan),
             gathered_height(order, plan),
@@ -263,6 +265,7 @@ def _steps(
     yield from note("copies-again")
     yield _step(4, words["step-4"], bars(up, second_ends), plan, width, wide)
     yield _step(5, words["step-5"], None, plan, width, wide=False)
+    yield from note("deal")
 
 
 @dataclass(frozen=True)
@@ -315,9 +318,11 @@ def _checks(page: SetterPage, plan: SheetPlan, profile: Profile, width: float) -
     items += told.items
     left = pad + (before + 7 if before else 0.0)
     names = max(0.8 * size, 18.0 if large else 7.0)
-    named = words["place"] if count <= FEW_CHECKS else "{n}"
-    start = 0.0 if count <= FEW_CHECKS else line_length(words["places"], "sans", names) + 1.5
-    pitch = (width - pad - left - start) / count
+    named, start, pitch = words["place"], 0.0, (width - pad - left) / count
+    widest = named.replace("{n}", str(max(page.table.checks)))
+    if line_length(widest, "sans-medium", names) > pitch - 1.0:
+        named, start = "{n}", line_length(words["places"], "sans", names) + 1.5
+        pitch -= start / count
     card = min(checks["card"], 0.84 * pitch)
     tall = CARD_HEIGHT * card + 1.5 + 1.1 * names * POINT
     y = max(0.7 * pad, (told.bottom - tall + 0.6 * pad) / 2) if before else told.bottom + 2.5
@@ -327,7 +332,7 @@ def _checks(page: SetterPage, plan: SheetPlan, profile: Profile, width: float) -
         items.append(CardFace(x - card / 2, y, card, card_there.code, letter))
         base = y + CARD_HEIGHT * card + 1.5 + 0.75 * names * POINT
         said = named.replace("{n}", str(place))
-        items.append(fitted(said, x, base, "sans-medium", names, pitch - 1.0, anchor=Anchor.MIDDLE))
+        items.append(label(said, x, base, "sans-medium", names, anchor=Anchor.MIDDLE))
         if start and not index:
             items.append(label(words["places"], left, base, "sans", names))
     bottom = max(told.bottom, y + tall) + 0.7 * pad

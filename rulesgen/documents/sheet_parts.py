@@ -50,6 +50,8 @@ def _shortened(said: str, size: float, room: float) -> str:
     parts = said.split(" · ")
     while len(parts) > 2 and line_length(capitals(" · ".join(parts)), "sans-medium", size) > room:
         del parts[-2]
+    if line_length(capitals(" · ".join(parts)), "sans-medium", size) > room:
+        del parts[1:]
     return " · ".join(parts)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rulesgen.documents.drawing import POINT, Anchor, Item, Label
 from rulesgen.documents.picture_ink import label, line_length
@@ -52,6 +53,7 @@ class _Part:
     x: float
 
 
+@lru_cache(maxsize=512)
 def paragraph(
     text: str,
     x: float,
@@ -64,7 +66,8 @@ def paragraph(
 ) -> Set:
     """A ragged paragraph from `top` mm on; `leading` in points.
 
-    `**words**` are bold. After a line feed comes the same in the second language, in italics.
+    `**words**` are bold. After a line feed comes the same in the second language, in italics. The same
+    words come again on the sheets of many deals, so what was set is kept.
     """
     items: list[Item] = []
     y = top

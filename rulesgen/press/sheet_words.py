@@ -138,13 +138,18 @@ def _player_steps(sheet: Sheet, voice: Voice, brief: bool, full: bool) -> list[s
     last = _run_on(voice, [compare, *rules])
     if laid:
         return [voice.sentence("sheets.step-strip"), last]
-    key = "sheets.step-stack-or-strip" if "strip" in sheet.together else "sheets.step-stack"
+    both = full and "strip" in sheet.together
+    key = "sheets.step-stack-or-strip" if both else "sheets.step-stack"
+    return [voice.sentence(key, n=sheet.rules.packs), _dealt(sheet, voice, short=not full), last]
+
+
+def _dealt(sheet: Sheet, voice: Voice, short: bool = False) -> str:
+    """How the layout is dealt from the stacked pack."""
     dealt = (
-        deal_sentence(sheet.rules, speaker, sheet.returned, sheet.twin, short=not full)
+        deal_sentence(sheet.rules, speaker, sheet.returned, sheet.twin, short)
         for speaker in voice.speakers
     )
-    stacked = voice.sentence(key, n=sheet.rules.packs)
-    return [stacked, "\n".join(dict.fromkeys(dealt)), last]
+    return "\n".join(dict.fromkeys(dealt))
 
 
 def _run_on(voice: Voice, keys: Sequence[str]) -> str:
@@ -216,7 +221,8 @@ def setter_words(
         "step-2": phrase("sheets.setter-step-2", pile=str(first)),
         "step-3": phrase("sheets.setter-step-3"),
         "step-4": phrase("sheets.setter-step-4"),
-        "step-5": _last_step(sheet, voice, brief),
+        "step-5": phrase("sheets.setter-step-5-only" if brief else "sheets.setter-step-5"),
+        "deal": _dealt(sheet, voice) if brief else "",
         "copies": phrase("sheets.setter-copies") if packs > 1 else "",
         "copies-again": phrase("sheets.setter-copies-again") if packs > 1 else "",
         "first-top": short("sheets.on-top", pile=str(first)),
@@ -229,19 +235,6 @@ def setter_words(
         "place": short("sheets.place", place="{n}"),
         "places": short("sheets.places"),
     }
-
-
-def _last_step(sheet: Sheet, voice: Voice, brief: bool) -> str:
-    """The pack is turned over; where the player's page does not say it, also how to deal."""
-    said = []
-    for speaker in voice.speakers:
-        if brief:
-            turned = speaker.language.phrase("sheets.setter-step-5-only")
-            dealt = deal_sentence(sheet.rules, speaker, sheet.returned, sheet.twin)
-            said.append(f"{turned} {dealt}")
-        else:
-            said.append(speaker.language.phrase("sheets.setter-step-5"))
-    return "\n".join(dict.fromkeys(said))
 
 
 def strip_words(sheet: Sheet, voice: Voice) -> dict[str, str]:

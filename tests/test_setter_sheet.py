@@ -1,0 +1,232 @@
+"""The setter's page and what the pages of a deal say of each other, on every paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from rulesgen.deal.ids import make_id
+from rulesgen.deal.schemes import R1
+from rulesgen.deal.table import deal_by_id
+from rulesgen.documents.drawing import (
+    CardBack,
+    CardFace,
+    Drawing,
+    EmptyPlace,
+    Frame,
+    Ground,
+    Item,
+    Label,
+    bounds,
+)
+from rulesgen.documents.profile import PAPERS, SAFE, SIZES, Profile
+from rulesgen.folders import Folders
+from rulesgen.press.deal_words import arrangement
+from rulesgen.press.sheet_words import Sheet, sheet_of
+from rulesgen.press.sheets import SheetPress
+from rulesgen.press.voice import SheetDesk, voice_of
+from rulesgen.rules.table import Place
+
+ROOT = Path(__file__).resolve().parent.parent
+PROFILES = [Profile.of(paper, size) for paper in PAPERS for size in SIZES]
+PROFILES += [Profile("half-letter"), Profile("a6"), Profile("quarter-letter")]
+PACKS = {"klondike": 1, "braid": 2}
+CODES = ["en", "de", "en+de"]
+
+
+@cache
+def desk() -> SheetDesk:
+    folders = Folders(ROOT, ROOT / "content", (ROOT / "locales",), (ROOT / "templates",))
+    return SheetDesk(folders)
+
+
+@cache
+def press(game: str, codes: str, profile: Profile) -> SheetPress:
+    return SheetPress(desk(), voice_of(desk(), game, codes.split("+")), profile)
+
+
+def sheet(game: str, codes: str = "en") -> Sheet:
+    rules = press(game, codes, Profile()).voice.game.base
+    return sheet_of(deal_by_id(make_id(R1, game, "24"), rules), rules)
+
+
+def flat(items: Iterable[Item]) -> Iterator[Item]:
+    for item in items:
+        if isinstance(item, Ground):
+            yield from flat(item.items)
+        else:
+            yield item
+
+
+def labels(pages: Iterable[Drawing]) -> list[Label]:
+    return [item for page in pages for item in flat(page.items) if isinstance(item, Label)]
+
+
+def text(pages: Iterable[Drawing]) -> str:
+    """All that is said, lines joined by blanks."""
+    return " ".join(" ".join(label.text for label in labels(pages)).split())
+
+
+def boxes(pages: Iterable[Drawing]) -> list[Frame]:
+    """The squares that are there to be ticked."""
+    frames = (item for page in pages for item in page.items if isinstance(item, Frame))
+    return [frame for frame in frames if frame.width == frame.height]
+
+
+@pytest.mark.parametrize("codes", CODES)
+@pytest.mark.parametrize("profile", PROFILES, ids=str)
+@pytest.mark.parametrize("game", PACKS)
+def test_nothing_overlaps_or_leaves_the_page(game: str, profile: Profile, codes: str) -> None:
+    for page in press(game, codes, profile).setter(sheet(game, codes)):
+        placed: list[tuple[float, Item]] = []
+        for item in page.items:
+            box = bounds(item)
+            assert min(box.left, box.top) >= SAFE, item
+            assert box.right <= page.width - SAFE + 0.01, item
+            assert box.bottom <= page.height - SAFE, item
+            if isinstance(item, Label | CardFace) or (isinstance(item, Frame) and item.width == item.height):
+                placed.append((box.top, item))
+        placed.sort(key=lambda one: one[0])
+        for index, (_, item) in enumerate(placed):
+            box = inner(item)
+            for top, other in placed[index + 1 :]:
+                if top >= box.bottom:
+                    break
+                assert not box.meets(inner(other)), (item, other)
+
+
+def inner(item: Item):  # type: ignore[no-untyped-def]
+    """What must be clear: of letters their height and not the line they stand on."""
+    box = bounds(item)
+    return box.grown(-0.12 * item.size * 25.4 / 72) if isinstance(item, Label) else box
+
+
+@pytest.mark.parametrize("codes", CODES)
+@pytest.mark.parametrize("profile", [p for p in PROFILES if p.large], ids=str)
+@pytest.mark.parametrize("game", PACKS)
+def test_large_print_has_nothing_below_18_points(game: str, profile: Profile, codes: str) -> None:
+    found = press(game, codes, profile)
+    pages = [*found.pages(sheet(game, codes), ("player", "setter", "strip"))]
+    small = {label.text for label in labels(pages) if label.size < 17.99}
+    assert small == set()
+
+
+@pytest.mark.parametrize("codes", CODES)
+@pytest.mark.parametrize("profile", PROFILES, ids=str)
+def test_each_pair_of_equal_cards_has_a_box_for_each_dealing(profile: Profile, codes: str) -> None:
+    assert len(boxes(press("braid", codes, profile).setter(sheet("braid", codes)))) == 2 * 52
+    assert boxes(press("klondike", codes, profile).setter(sheet("klondike", codes))) == []
+
+
+def test_the_setter_is_told_what_to_do_with_equal_cards_and_check_cards() -> None:
+    said = text(press("braid", "en", Profile()).setter(sheet("braid")))
+    once, again = said.index("tick its box"), said.index("Now the second boxes")
+    assert once < said.index("Do not turn the pack over") < again
+    for words in ("Before you turn the pack over", "place 1 is the bottom card", "begin again at 1",
+                  "Do not count cards onto the table", "unlikely, but possible"):  # fmt: skip
+        assert words in said
+    assert "tick its box" not in text(press("klondike", "en", Profile()).setter(sheet("klondike")))
+
+
+@pytest.mark.parametrize(
+    ("names", "says", "not_said"),
+    [
+        (("player", "setter"), ["setter’s page"], ["Card by card"]),
+        (("player", "setter", "strip"), ["setter’s page, or to lay", "(then skip 2)"], []),
+        (("player", "strip"), ["from the page “Card by card”."], ["stack the pack by"]),
+    ],
+)
+def test_the_player_s_page_names_the_pages_printed_with_it(
+    names: tuple[str, ...], says: list[str], not_said: list[str]
+) -> None:
+    first = next(press("klondike", "en", Profile()).pages(sheet("klondike"), names))
+    said = text([first])
+    assert all(words in said for words in says)
+    assert not any(words in said for words in not_said)
+
+
+def test_card_by_card_sends_to_the_picture_and_the_setter_s_page_names_it() -> None:
+    found = press("klondike", "en", Profile())
+    _, setter, strip = found.pages(sheet("klondike"), ("player", "setter", "strip"))
+    assert "without stacking: the page “Card by card”" in text([setter])
+    assert "The picture on the player’s page shows where everything lies." in text([strip])
+
+
+@pytest.mark.parametrize("game", PACKS)
+@pytest.mark.parametrize("profile", [Profile(), Profile("a5"), Profile("letter")], ids=str)
+def test_the_player_learns_where_the_rules_are_or_the_cards_would_be_small(
+    game: str, profile: Profile
+) -> None:
+    page = press(game, "en", profile).player(sheet(game))
+    cards = [item.width for item in flat(page.items) if isinstance(item, CardFace | CardBack)]
+    said = "The rules are in the rulebook and in the quick reference." in text([page])
+    assert said or min(cards) < 8.5
+    assert said or profile.paper == "a5"
+
+
+def test_the_rules_in_short_come_from_the_rules() -> None:
+    braid = text([press("braid", "en", Profile()).player(sheet("braid"))])
+    assert "three passes in all" in braid
+    assert "from king on to ace" in braid
+    klondike = text([press("klondike", "de", Profile()).player(sheet("klondike", "de"))])
+    assert "beliebig oft" in klondike
+    assert "bis zum König" in klondike
+
+
+def test_places_for_single_cards_are_counted_ordered_and_numbered() -> None:
+    page = press("braid", "en", Profile()).player(sheet("braid"))
+    said = text([page])
+    assert "Corners: four single cards, first above, then below, from left to right" in said
+    assert "Sides: eight single cards, first on the left, then on the right" in said
+    assert "20 cards from the top down, each over the last" in said
+    tiny = [label.text for label in labels([page]) if label.size == 6.5]
+    assert sorted(tiny) == sorted([*"1234", *"12345678"])
+
+
+@pytest.mark.parametrize("codes", CODES)
+@pytest.mark.parametrize("profile", PROFILES, ids=str)
+def test_numbers_of_places_are_clear_of_everything(profile: Profile, codes: str) -> None:
+    picture = press("braid", codes, profile).picture(sheet("braid", codes), 170, 130, 20)
+    items = [item for item in picture.items if isinstance(item, Label | CardFace | CardBack | EmptyPlace)]
+    numbers = [item for item in items if isinstance(item, Label) and item.text in "12345678"]
+    for number in numbers:
+        others = [bounds(item) for item in items if item is not number]
+        assert not any(bounds(number).meets(other) for other in others), number
+    assert len(numbers) in (0, 4, 8, 12)
+
+
+@pytest.mark.parametrize(
+    ("spots", "order"),
+    [
+        ([(0, 0), (1, 0), (2, 0)], "row"),
+        ([(0, 0), (0, 1), (0, 2)], "column"),
+        ([(0, 0), (6, 0), (0, 9), (6, 9)], "two-rows"),
+        ([(0, 0), (0, 1), (0, 2), (5, 0), (5, 1), (5, 2)], "two-columns"),
+        ([(x, y) for y in range(3) for x in range(3)], "rows"),
+        ([(x, y) for x in range(3) for y in range(3)], "columns"),
+        ([(0, 0), (1, 1)], ""),
+        ([(1, 0), (0, 0)], ""),
+    ],
+)
+def test_how_places_follow_each_other(spots: list[tuple[int, int]], order: str) -> None:
+    assert arrangement([Place(x, y) for x, y in spots]) == order
+
+
+def test_small_pages_leave_the_order_to_the_numbers() -> None:
+    """Two languages on half a sheet: fewer words rather than cards that nobody can read."""
+    page = press("braid", "en+de", Profile("a5")).player(sheet("braid", "en+de"))
+    said = text([page])
+    assert "Corners 1–4: one each" in said
+    assert "Ecken 1–4: je eine" in said
+
+
+def test_what_is_printed_together_is_no_part_of_the_deal() -> None:
+    """A deal's pages differ only where they name each other."""
+    found = press("klondike", "en", Profile())
+    alone = found.player(replace(sheet("klondike"), together=("player",)))
+    with_setter = next(found.pages(sheet("klondike"), ("player", "setter")))
+    assert alone == with_setter
