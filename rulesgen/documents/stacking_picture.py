@@ -16,6 +16,8 @@ PILE_SHARE = 0.84
 """Of the way from pile to pile, how much a pile in a row takes."""
 HEAD_SIZE = 8.0
 """Heads of columns, points, but in large print."""
+LINE_SHARE = 0.5
+"""The most that the size of a figure is of the height of a row with two lines."""
 BESIDE_BOX = 0.36
 """Where figures beside a box have their middle, as a share of the column."""
 RULED_AFTER = (Rank.FIVE, Rank.TEN)
@@ -76,14 +78,16 @@ def stacking_grid(
                 (p for c, p in table.cells.items() if c.suit is suit and c.rank is rank), ()
             )
             x = left + first + 2 * index * column
-            if len(cell) > 1:
-                yield from _ticked(x, upper, column, row, size)
+            own = size
+            if len(cell) > 1:  # lines that lie close have smaller figures
+                own = min(size, max(18.0 if profile.large else 0.0, LINE_SHARE * row / POINT))
+                yield from _ticked(x, upper, column, row, own)
             for copy, figures in enumerate(cell):
-                y = upper + (copy + 0.5) * row / len(cell) + 0.34 * size * POINT
+                y = upper + (copy + 0.5) * row / len(cell) + 0.34 * own * POINT
                 for place, figure in enumerate(figures):
                     face, colour = (("sans-semibold", "ink"), ("sans", "arrow"))[place]
                     middle = x + (place + (0.5 if len(cell) == 1 else BESIDE_BOX)) * column
-                    yield label(str(figure), middle, y, face, size, colour, Anchor.MIDDLE)
+                    yield label(str(figure), middle, y, face, own, colour, Anchor.MIDDLE)
     yield Line(left, top + high, right, top + high, 0.6)
     double = any(len(cell) > 1 for cell in table.cells.values())
     for number, rank in enumerate(ranks, start=1):
