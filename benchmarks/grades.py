@@ -86,10 +86,16 @@ def winnable(
 def result_of(
     rules: Rules, numbers: NumberRange, budget: Budget, deals: Sequence[Deal]
 ) -> GradesFields:
-    """The grades as the file keeps them. ValueError where too few deals can be won, or all are alike."""
+    """The grades as the file keeps them.
+
+    ValueError where too few deals can be won, where all are alike, or where even of the easy quarter there
+    are deals that no blind try wins: grades of cards left over would say little about a game.
+    """
     if len(numbers) < LEAST_NUMBERS or len(deals) < LEAST_WINNABLE:
         raise ValueError(f"{len(deals)} winnable of {len(numbers)} numbers make no grades")
     boundaries = quarters([deal.measured for deal in deals])
+    if boundaries.hardest[0].wins == 0:
+        raise ValueError("blind tries win too seldom to tell easy deals from hard ones")
     by_grade: dict[Grade, list[Deal]] = {grade: [] for grade in Grade}
     for deal in sorted(deals, key=lambda deal: deal.measured):
         by_grade[boundaries.grade(deal.measured)].append(deal)

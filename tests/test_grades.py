@@ -121,6 +121,20 @@ def test_deals_that_are_all_alike_make_no_grades(folder: Path) -> None:
         result_of(rules, NumberRange(1, 1000), Budget(nodes=1), deals)
 
 
+@pytest.mark.parametrize(("wins", "graded"), [(49, False), (50, True)])
+def test_a_quarter_of_the_deals_is_won_blind_at_times_or_there_are_no_grades(
+    folder: Path, wins: int, graded: bool
+) -> None:
+    """Of 200 winnable deals the 50 easiest are easy; where one of them is never won, grades say little."""
+    rules = read_rules(folder / "content" / GAME / "rules.yaml").base
+    deals = [Deal(Measured(99 if i < wins else 100, i, 1), Won(())) for i in range(200)]
+    if graded:
+        assert result_of(rules, NumberRange(1, 1000), Budget(nodes=1), deals).easy.wins == 1
+    else:
+        with pytest.raises(ValueError, match="too seldom"):
+            result_of(rules, NumberRange(1, 1000), Budget(nodes=1), deals)
+
+
 def test_measuring_goes_on_from_the_library_and_says_if_it_is_too_little(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
