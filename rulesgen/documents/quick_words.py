@@ -67,16 +67,19 @@ def quick_words(rules: Rules, language: Language, title: str, variant: str = "")
     )
 
 
-def reminders(rules: Rules, language: Language) -> tuple[str, ...]:
-    """How the foundations are built, and how often the stock is gone through where there is one."""
+def reminders(rules: Rules, language: Language) -> tuple[tuple[str, str], ...]:
+    """How the foundations are built and how often the stock is gone through, if there is one.
+
+    Each rule comes with the name of its piles.
+    """
     told = _Teller(rules, language)
-    said: list[str] = []
+    said: list[tuple[str, str]] = []
     for kind, pile in rules.piles.items():
         if isinstance(pile, Foundation):
-            said.insert(0, told.built_up(pile))
+            said.insert(0, (told.name(kind), told.built_up(pile)))
         elif isinstance(pile, Stock):
-            said.append(told.turned_over(kind, pile))
-    return tuple(_NUMBER.sub("\\1\u00a0", one) for one in said)
+            said.append((told.name(kind), told.turned_over(kind, pile)))
+    return tuple((name, _NUMBER.sub("\\1\u00a0", rule)) for name, rule in said)
 
 
 @dataclass(frozen=True)
@@ -93,7 +96,8 @@ class _Teller:
         count = self.rules.piles[kind].count
         return Word(kind, count=count) if count > 1 else Word(kind)
 
-    def _name(self, kind: str) -> str:
+    def name(self, kind: str) -> str:
+        """The word for a kind as a head."""
         several = self.rules.piles[kind].count > 1
         return self.language.term(kind, "pl cap" if several else "cap")
 
@@ -184,9 +188,9 @@ class _Teller:
                 case Tableau():
                     yield from self._tableau(kind, pile)
                 case Foundation():
-                    yield Told(kind, self._name(kind), " ".join(self._foundation(kind, pile)))
+                    yield Told(kind, self.name(kind), " ".join(self._foundation(kind, pile)))
                 case Stock():
-                    yield Told(kind, self._name(kind), " ".join(self._stock(kind, pile)))
+                    yield Told(kind, self.name(kind), " ".join(self._stock(kind, pile)))
 
     def _tableau(self, kind: str, pile: Tableau) -> Iterator[Told]:
         said = [self._available(kind, pile)]
@@ -196,9 +200,9 @@ class _Teller:
             said.append(self._say(f"quick.uncovered.{pile.uncovered.value}"))
         space = self._space(pile)
         if pile.build is None:
-            yield Told(kind, self._name(kind), " ".join([*said, *space]), space=True)
+            yield Told(kind, self.name(kind), " ".join([*said, *space]), space=True)
             return
-        yield Told(kind, self._name(kind), " ".join(said))
+        yield Told(kind, self.name(kind), " ".join(said))
         head = self._say("quick.head.space", pile=Word(kind, adjectives="empty"))
         yield Told(kind, head, " ".join(space), space=True)
 

@@ -38,8 +38,12 @@ def shared_head(
         0.0 if profile.large else 0.12,
     )  # fmt: skip
     if coded and qr["caption"] and words.get("qr"):
-        y = qr["top"] + qr["side"] + 3.6
-        yield label(words["qr"], right, y, "sans", qr["caption"], "grey", Anchor.END)
+        y, size = qr["top"] + qr["side"] + 3.6, qr["caption"]
+        whole = words["qr"]
+        wide = line_length(whole, "sans", size) > qr["side"] + 6
+        for said in whole.split(" · ") if wide else (whole,):  # two languages below each other
+            yield label(said, right, y, "sans", size, "grey", Anchor.END)
+            y += 1.2 * size * POINT
     yield Twist(
         left, twist["baseline"], right - left, twist["period"], twist["swing"], twist["weight"]
     )

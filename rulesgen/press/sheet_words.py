@@ -163,8 +163,9 @@ def _run_on(voice: Voice, keys: Sequence[str]) -> str:
 
 def _in_short(sheet: Sheet, speaker: Speaker) -> str:
     """The few rules that slip a player's mind, in the words of the quick reference."""
-    facts = " ".join(reminders(sheet.rules, speaker.language))
-    return speaker.language.phrase("sheets.in-short", facts=facts)
+    told = reminders(sheet.rules, speaker.language)
+    said = (speaker.language.phrase("sheets.in-short", pile=p, rule=rule) for p, rule in told)
+    return " ".join(said)
 
 
 def title_words(sheet: Sheet, voice: Voice) -> dict[str, str]:
