@@ -122,6 +122,8 @@ def test_the_other_program_is_named_with_its_number(here: Here, tmp_path: Path) 
     [
         (("deal", "klondike", "24", "--pages", "player,poem", "-o", "a.pdf"), "poem"),
         (("deal", "klondike", "24", "--pages", "player"), "--pages"),
+        (("deal", "klondike", "24", "--paper", "a5"), "--paper"),
+        (("deal", "klondike", "24", "--json", "--size", "standard"), "--size"),
         (("deal", "klondike", "24", "-o", "a.docx"), "a.docx"),
         (("deal", "klondike", "24", "--json", "-o", "a.pdf"), "--json"),
         (("deal", "klondike", "24", "--paper", "a3", "-o", "a.pdf"), "a4, letter, a5"),
@@ -212,12 +214,24 @@ def test_worksheets_ask_and_answer(here: Here, tmp_path: Path) -> None:
     done = here("worksheet", "klondike", "24", "--lang", "de", "-o", str(out))
     assert (done.returncode, done.stderr) == (0, "")
     question, answer = texts(out)
-    assert "Welche Karten darfst du bewegen?" in question
+    assert "Was darfst du bewegen?" in question
     moves = json.loads(here("moves", "klondike", "24", "--json").stdout)
     assert "Drei Karten" in answer
     assert len(moves["hints"]) == 3
     for card in ("6♠", "5♦", "A♠"):
         assert card in answer.replace("\r\n", "")
+
+
+def test_a_file_that_nobody_has_named_is_told(here: Here, tmp_path: Path) -> None:
+    done = here("worksheet", "klondike", "24", "--quiet", folder=tmp_path)
+    assert (done.returncode, done.stdout) == (0, "klondike-worksheet.pdf: pages 2\n")
+    assert (tmp_path / "klondike-worksheet.pdf").is_file()
+
+
+def test_the_help_of_a_collection_names_the_pages_it_knows(here: Here) -> None:
+    told = " ".join(here("collection", "--help").stdout.split())
+    assert "player, setter, strip (with commas); the solutions stand at the back" in told
+    assert "strip, solution" not in told
 
 
 def test_a_worksheet_from_a_position(here: Here, tmp_path: Path) -> None:

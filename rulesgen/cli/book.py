@@ -73,4 +73,4 @@ def command(
             else:
                 own = stale.get(call.language, frozenset())
                 book = workshop.rulebook(game, call.language, profile, chosen, own)
-            wanted.write(call, target, book, sources=sources)
+            wanted.write(call, target, book, sources=sources, named=output is not None)

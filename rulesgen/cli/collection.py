@@ -40,7 +40,7 @@ MOST_DEALS = 2_000
 @option("--variant", multiple=True, metavar="NAME")
 @option("--scheme", metavar="NAME")
 @option("--title", metavar="TEXT", explain="cli.option.collection-title")
-@option("--pages", metavar="PAGES")
+@option("--pages", metavar="PAGES", explain="cli.option.collection-pages")
 @option("--nodes", type=Whole(1, 10**9), explain="cli.option.collection-nodes")
 @option("--jobs", type=Whole(1, 256), default=1)
 @option("--library", metavar="FILE")

@@ -37,10 +37,9 @@ def command(
     """Deal the tables asked for and show them in the order asked."""
     if as_json and output:
         raise WrongCall("call.options-together", first="--json", second="-o")
-    if pages is not None and not output:
-        raise WrongCall("call.needs-output", option="--pages", example="-o deals.pdf")
-    if wanted.finishing.each > 1 and not output:
-        raise WrongCall("call.needs-output", option="--nup", example="-o deals.pdf")
+    printing = [*(["--pages"] if pages is not None else []), *wanted.given]
+    if printing and not output:
+        raise WrongCall("call.needs-output", option=printing[0], example="-o deals.pdf")
     if output:
         print_sheets(asked, pages, wanted, Path(output))
         return

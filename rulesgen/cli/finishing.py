@@ -7,16 +7,20 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
+import click
+
 from rulesgen.cli.call import Call
 from rulesgen.cli.commands import OneOf, option
 from rulesgen.cli.outputs import check_output, put_output, to_standard_output
 from rulesgen.cli.paper import paper_options
-from rulesgen.cli.streams import say
+from rulesgen.cli.streams import print_text, say
 from rulesgen.faults import WrongCall
 
 if TYPE_CHECKING:
     from rulesgen.documents.profile import Profile
     from rulesgen.press.finishing import Finishing
+
+COMMANDLINE = click.core.ParameterSource.COMMANDLINE
 
 
 class Pages(Protocol):
@@ -38,6 +42,8 @@ class Wanted:
     finishing: Finishing
     profile: Profile
     """In which they are set."""
+    given: tuple[str, ...] = ()
+    """The options about paper that the call names itself."""
 
     def check(
         self, target: Path, *, inputs: Iterable[Path] = (), sources: Iterable[Path] = ()
@@ -57,12 +63,19 @@ class Wanted:
         *,
         inputs: Iterable[Path] = (),
         sources: Iterable[Path] = (),
+        named: bool = True,
     ) -> None:
-        """Finish the pages and write the file or files; then say how they want to be printed."""
+        """Finish the pages and write the file or files; then say how they want to be printed.
+
+        Where the call has not `named` the file, its path is a result.
+        """
         files = self.finishing.targets(target)
         finished = self.finishing.finish(made.data, made.pages, self.profile)
         for path, data in zip(files, finished, strict=True):
             put_output(path, data, inputs=inputs, sources=sources)
+            if not named:
+                told = {"path": str(path), "pages": str(made.pages)}
+                print_text(call.messages.phrase("cli.make.file", told))
         if not call.quiet:
             for key, facts in self.finishing.advice(made.pages, files):
                 say(call.messages.phrase(key, facts))
@@ -80,7 +93,10 @@ def finishing_options(
             paper, size, suits = (given.pop(name) for name in ("paper", "size", "suits"))
             each, bound = int(given.pop("nup")), given.pop("booklet", None) or ""
             finishing = Finishing.of(paper, bound, each, given.pop("press", False))
-            wanted = Wanted(finishing, finishing.profile(size, suits))
+            context, names = click.get_current_context(), ("paper", "size", "suits", "nup")
+            named = [n for n in names if context.get_parameter_source(n) is COMMANDLINE]
+            profile = finishing.profile(size, suits)
+            wanted = Wanted(finishing, profile, tuple(f"--{name}" for name in named))
             return function(*arguments, wanted=wanted, **given)
 
         command.__doc__ = function.__doc__

@@ -30,4 +30,6 @@ def command(asked: Asked, output: str | None, wanted: Wanted) -> None:
     call, sources = asked.call, asked.call.folders.sources()
     wanted.check(target, inputs=asked.inputs, sources=sources)
     made = worksheet(SheetDesk(call.folders), call.languages, wanted.profile, position, shown)
-    wanted.write(call, target, made, inputs=asked.inputs, sources=sources)
+    wanted.write(
+        call, target, made, inputs=asked.inputs, sources=sources, named=output is not None
+    )

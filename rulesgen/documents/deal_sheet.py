@@ -22,7 +22,7 @@ from rulesgen.documents.picture_ink import label, line_length
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.sheet_parts import Words, foot_line, own_head, shared_head
 from rulesgen.documents.sheet_plan import SheetPlan
-from rulesgen.documents.sheet_text import Set, fitted, paragraph
+from rulesgen.documents.sheet_text import Set, first_told, fitted, paragraph
 
 WORDS = (
     "over-title", "title", "step-1", "step-2", "step-3", "date", "time", "moves", "cards-up",
@@ -67,10 +67,14 @@ def player_page(page: PlayerPage, plan: SheetPlan, profile: Profile) -> Drawing:
 def shared_items(page: PlayerPage, plan: SheetPlan, profile: Profile) -> Drawing:
     """All of a page but what `own_head` prints: the same for deals that lie alike, cards aside."""
     drawing = _shared_items(page, plan, profile)
-    width = narrowest_card(drawing)
-    if page.shorter and width is not None and width < SMALL_CARD:
-        words = {**page.words, **page.shorter}
-        return _shared_items(replace(page, words=words), plan, profile)
+    # Two languages may be too much even in fewer words: then the first tells what to do.
+    first = {name: text.split("\n")[0] for name, text in page.shorter.items()}
+    for shorter in dict.fromkeys((tuple(page.shorter.items()), tuple(first.items()))):
+        width = narrowest_card(drawing)
+        if not shorter or width is None or width >= SMALL_CARD:
+            break
+        words = {**page.words, **dict(shorter)}
+        drawing = _shared_items(replace(page, words=words), plan, profile)
     return drawing
 
 
@@ -228,7 +232,8 @@ def _table(
         base = head + index * row + row / 2 + 0.35 * size * POINT
         yield label(str(index + 1), left + 1.5, base, "sans-light", 1.5 * size, "red")
         of_cards = words["of-cards"]
-        yield label(of_cards, stops[4] - 1.4, base, "sans", 0.95 * size, "soft", Anchor.END)
+        small = max(0.95 * size, min(size, 18.0))
+        yield label(of_cards, stops[4] - 1.4, base, "sans", small, "soft", Anchor.END)
         x = stops[4] + 1.6
         for text in ticks:
             box = 0.95 * size * POINT
@@ -251,6 +256,15 @@ def _lines(
     record = plan["record"]
     size, row = record["size"], record["row"]
     middle = left + (right - left) * 0.55
+    side = 0.75 * size * POINT
+    tick = line_length(words["won"], "sans-medium", size) + 3 + side
+    rooms = {"time": middle - 6 - left, "moves": right - middle}
+    least = 1.5 * size * POINT
+    if middle + tick > right or any(
+        line_length(words[name], "sans-medium", size) + 2.5 + least > room
+        for name, room in rooms.items()
+    ):  # two languages are too much here: the first
+        words = _first_language(words)
     yield from _field(words["time"], "", left, middle - 6, top + row, size)
     yield from _field(words["moves"], "", middle, right, top + row, size)
     low = top + rows * row
@@ -262,14 +276,13 @@ def _lines(
             break
     yield from _field(up, of_cards, left, middle - 6, low, size)
     yield label(words["won"], middle, low, "sans-medium", size)
-    side = 0.75 * size * POINT
     x = middle + line_length(words["won"], "sans-medium", size) + 3
     yield Frame(x, low - 0.35 * size * POINT - side / 2, side, side, weight=1.0)
 
 
 def _first_language(words: Words) -> Words:
     """Of short words in two languages those of the first."""
-    return {name: text.split(" · ")[0] for name, text in words.items()}
+    return {name: first_told(text) for name, text in words.items()}
 
 
 def _field(

@@ -39,6 +39,9 @@ BESIDE = 0.34
 """So much of such a page's width may a picture of the setup take to have its words beside it."""
 MINI_CARD = 3.6
 """Card width in the small pictures of the setup, mm."""
+_KEPT = 300
+"""Pictures kept at a time: those of a game in two languages, twice over."""
+_DRAWN: dict[str, tuple[Drawing, ...]] = {}
 
 
 def _shows(drawing: Drawing, name: str) -> bool:
@@ -116,16 +119,23 @@ class Pictures:
         return View(piles, labels, marks or Marks(), alt)
 
     def _draw(self, views: Sequence[View], style: Style, rules: Rules) -> tuple[Drawing, ...]:
-        """Views of positions under `rules`, which may have other variants than the book."""
-        return table_pictures(
-            table_of(rules),
-            views,
-            roles=roles_of(rules),
-            suits=suits_of(rules),
-            rank_letters={rank: self.language.rank_letter(rank) for rank in Rank},
-            style=style,
-            dealt=dealt_counts(rules),
-        )
+        """Views of positions under `rules`, which may have other variants than the book.
+
+        Books for one language and editions for two have the same pictures, so they are kept.
+        """
+        table, letters = table_of(rules), {rank: self.language.rank_letter(rank) for rank in Rank}
+        roles, suits, dealt = roles_of(rules), suits_of(rules), dealt_counts(rules)
+        # Four colours lie where two do: colours are chosen when a drawing is inked.
+        alike = "two" if style.profile.suits == "four" else style.profile.suits
+        laid = replace(style, profile=replace(style.profile, suits=alike))
+        key = repr((table, views, laid, roles, suits, letters, dealt))
+        if key not in _DRAWN:
+            if len(_DRAWN) >= _KEPT:
+                _DRAWN.clear()
+            _DRAWN[key] = table_pictures(
+                table, views, roles=roles, suits=suits, rank_letters=letters, style=style, dealt=dealt
+            )
+        return _DRAWN[key]
 
     @property
     def _tall(self) -> float:

@@ -98,7 +98,9 @@ def name_labels(
     taken = [bounds(item) for pile in piles.values() for item in pile.items]
     taken += [bounds(ring) for ring in rings]
     lines = 3 if raised else 1
-    ordered = sorted(named, key=lambda one: one.side in beside)
+    ordered = _on_one_side(
+        sorted(named, key=lambda one: one.side in beside), taken, rings, profile, lines
+    )
     first = _placed(ordered, taken, rings, profile, lines)
     if len(first) < len(named):
         second = _placed(named, taken, rings, profile, lines)
@@ -114,6 +116,27 @@ class _Named:
     side: LabelSide
     piles: tuple[LaidPile, ...]
     single: bool
+    either: bool = True
+    """Whether it may stand on the opposite side."""
+
+
+def _on_one_side(
+    named: Sequence[_Named],
+    taken: Sequence[Box],
+    rings: Sequence[Ring],
+    profile: Profile,
+    lines: int,
+) -> Sequence[_Named]:
+    """The names with the numbers of piles all above or all below them, if they find spots there."""
+    count = sum(one.single for one in named)
+    for turn in (lambda side: side, _OPPOSITE.__getitem__):
+        trial = [
+            replace(one, side=turn(one.side), either=False) if one.single else one for one in named
+        ]
+        placed = _placed(trial, taken, rings, profile, lines)
+        if not count or sum(one.single for one in placed) == count:
+            return trial
+    return named
 
 
 def _placed(
@@ -177,9 +200,11 @@ def _free_name(
     """The first free spot, one within the table before one that stands out and makes cards smaller."""
     side, reach = named.side, OVERHANG * named.piles[0].place.width
     outside: tuple[Label, ...] = ()
-    for raised in range(lines):
+    sides = (side, _OPPOSITE[side]) if named.either else (side,)
+    # A number that stands away from its pile might be another's.
+    for raised in range(1 if named.single else lines):
         for variant in broken(named.text):
-            for stand in (side, _OPPOSITE[side]):
+            for stand in sides:
                 for block in _beside(box, variant, stand, profile, named.single, raised):
                     around = extent(block).grown(0.3)
                     clear = around if stand is side else _with_room(around, stand, profile)

@@ -9,7 +9,7 @@ from rulesgen.documents.drawing import POINT, Anchor, Frame, Item, QrCode, Twist
 from rulesgen.documents.picture_ink import label, line_length
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.sheet_plan import SheetPlan
-from rulesgen.documents.sheet_text import OTHER_FACE, fitted
+from rulesgen.documents.sheet_text import OTHER_FACE, fitted, roomy
 from rulesgen.language import capitals
 
 Words = Mapping[str, str]
@@ -30,11 +30,11 @@ def shared_head(
     """What the heads of all deals of a game share; `coded` pages have a QR code."""
     qr, over, twist = plan["qr"], plan["over-title"], plan["twist"]
     room = right - left - (qr["side"] + 6 if coded else 0)
-    said = words["over-title"]
+    said = capitals(words["over-title"])
     if profile.large:
-        said = _shortened(said, over["size"], room)
+        said = _shortened(words["over-title"], over["size"], room)
     yield fitted(
-        capitals(said), left, over["baseline"], "sans-medium", over["size"], room, "red",
+        said, left, over["baseline"], "sans-medium", over["size"], room, "red",
         0.0 if profile.large else 0.12,
     )  # fmt: skip
     if coded and qr["caption"] and words.get("qr"):
@@ -50,13 +50,21 @@ def shared_head(
 
 
 def _shortened(said: str, size: float, room: float) -> str:
-    """An over-title for large print: what stands in its middle is left out before type gets smaller."""
+    """An over-title for large print, as type may not get smaller: what stands in its middle is left
+    out, then the second language, then capitals, then all but the game's name; an id tells the rest."""
+
+    def fits(text: str) -> bool:
+        return line_length(text, "sans-medium", size) <= room
+
     parts = said.split(" · ")
-    while len(parts) > 2 and line_length(capitals(" · ".join(parts)), "sans-medium", size) > room:
+    while len(parts) > 2 and not fits(capitals(" · ".join(parts))):
         del parts[-2]
-    if line_length(capitals(" · ".join(parts)), "sans-medium", size) > room:
-        del parts[1:]
-    return " · ".join(parts)
+    said = " · ".join(parts)
+    first = said.split(" / ")[0]
+    for text in (capitals(said), capitals(first), first):
+        if fits(text):
+            return text
+    return capitals(parts[0].split(" / ")[0])
 
 
 def without_id(plan: SheetPlan, *below: str) -> SheetPlan:
@@ -72,9 +80,12 @@ def running_head(
 ) -> Iterator[Item]:
     """The head of pages that go on: the title in the place of the over-title, the twist below."""
     over, twist = plan["over-title"], plan["twist"]
-    said = " · ".join(filter(None, (words["title"], words.get("title-other", ""))))
+    told = [part for part in (words["title"], words.get("title-other", "")) if part]
+    said = capitals(" · ".join(told))
+    if profile.large:
+        said = _shortened(" / ".join(told), over["size"], right - left)
     yield fitted(
-        capitals(said), left, over["baseline"], "sans-medium", over["size"], right - left, "red",
+        said, left, over["baseline"], "sans-medium", over["size"], right - left, "red",
         0.0 if profile.large else 0.12,
     )  # fmt: skip
     yield Twist(
@@ -98,6 +109,8 @@ def own_head(
     y, other = title["baseline"], words.get("title-other", "")
     small = max(18.0 if profile.large else 12.0, 0.3 * title["size"])
     beside = line_length(other, OTHER_FACE, small) + 4 if other else 0.0
+    if profile.large and beside + line_length(words["title"], face, small) > room:
+        other, beside = "", 0.0  # two languages are too much here: the first
     named = fitted(words["title"], left, y, face, title["size"], room - beside, tracking=-0.01)
     yield named
     if other:
@@ -105,17 +118,20 @@ def own_head(
         yield label(other, x, y, OTHER_FACE, small, "second-line")
     if id_:
         yield QrCode(right - qr["side"], qr["top"], qr["side"], id_)
-        yield from _id(id_, words.get("stamp", ""), plan, left, left + room)
+        least = 18.0 if profile.large else 9.0
+        yield from _id(id_, words.get("stamp", ""), plan, left, left + room, least)
 
 
-def _id(id_: str, stamp: str, plan: SheetPlan, left: float, right: float) -> Iterator[Item]:
+def _id(
+    id_: str, stamp: str, plan: SheetPlan, left: float, right: float, least: float
+) -> Iterator[Item]:
     """The id as large as it fits; a very long one goes on above, broken anywhere (blanks and line
     ends in an id mean nothing). The stamp stands in a frame behind it."""
     place = plan["id"]
     size, width = place["size"], right - left
     length = line_length(id_, "sans-medium", size)
     if length > width:
-        size = max(max(9.0, 0.45 * size), size * width / length)
+        size = max(min(size, max(least, 0.45 * size)), size * width / length)
     lines = pieces(id_, "sans-medium", size, width)
     y = place["baseline"] - (len(lines) - 1) * 0.6 * size * POINT
     for line in lines:
@@ -125,13 +141,15 @@ def _id(id_: str, stamp: str, plan: SheetPlan, left: float, right: float) -> Ite
     small = place["stamp"]
     if not (stamp and small and len(lines) == 1):
         return
-    beyond = 0.0 if plan["qr"]["caption"] else plan["qr"]["side"] + 6  # there stands the caption
-    room = right + beyond - last.left - last.length - 10.5
+    high = 2.0 * small * POINT
+    top = last.y - 0.4 - 0.35 * small * POINT - high / 2
+    edge = right  # below the QR code there is more room, if the frame keeps clear of it
+    if not plan["qr"]["caption"] and top > plan["qr"]["top"] + plan["qr"]["side"] + 0.5:
+        edge += plan["qr"]["side"] + 6
+    room = edge - last.left - last.length - 10.5
     for said in dict.fromkeys((stamp, stamp.split(" · ")[0])):  # two languages, else the first
         text = fitted(said, last.left + last.length + 7.5, last.y - 0.4, "sans-medium", small, room)
         if text.size >= 0.7 * small:
-            high = 2.0 * small * POINT
-            top = text.y - 0.35 * small * POINT - high / 2
             yield Frame(text.x - 3, top, text.length + 6, high, radius=high / 2)
             yield text
             return
@@ -154,7 +172,8 @@ def foot_line(
     size = plan["footer"]["size"]
     y = profile.page.height - plan["margin"]["bottom"]
     colour = "ink" if profile.large else "grey"
-    reference = label(words.get("cross-reference", ""), right, y, "sans", size, colour, Anchor.END)
+    said = roomy(words.get("cross-reference", ""), "sans", size, right - left)
+    reference = label(said, right, y, "sans", size, colour, Anchor.END)
     # Half a sentence helps nobody: where the words do not fit they are left out.
     footer, legend = words.get("footer", ""), words.get("legend", "")
     for said in (" · ".join(filter(None, (footer, legend))), footer, legend):

@@ -38,6 +38,16 @@ def fitted(
     return label(text, x, y, face, size, colour, anchor, tracking)
 
 
+def roomy(text: str, face: str, size: float, width: float) -> str:
+    """A few words; of two languages only the first where both are too long for the place."""
+    return text if line_length(text, face, size) <= width else first_told(text)
+
+
+def first_told(text: str) -> str:
+    """The first language of a few words in two."""
+    return text.split(" · ")[0]
+
+
 @dataclass(frozen=True)
 class Set:
     """Something set on a sheet, and the y where the next thing may begin."""

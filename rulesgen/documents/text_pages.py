@@ -56,6 +56,11 @@ class TextPages:
         return (self.right - self.left - (self.columns - 1) * gutter) / self.columns
 
     @property
+    def top(self) -> float:
+        """Where a page's columns begin, mm from its upper edge."""
+        return self._top
+
+    @property
     def room(self) -> float:
         """What is left of this column, mm."""
         return self.foot - self._y

@@ -1,7 +1,8 @@
 """The artefacts of a game: everything that is printed of it, each by the name of its file.
 
 A kind of page is registered once, next to the function that makes it; `make` writes all of them, and
-the tests walk all of them through every profile. What is printed in two languages at once is an edition.
+the tests walk all of them through every profile. What is printed in two languages at once is an edition;
+sheets that only somebody's call asks for are there with a sample.
 """
 
 from __future__ import annotations
@@ -34,6 +35,9 @@ EditionMaker = Callable[[Workshop, str, tuple[str, ...], Profile], Printed]
 EDITIONS: dict[str, EditionMaker] = {}
 """The same for files that are told in two languages."""
 
+ON_REQUEST: dict[str, EditionMaker] = {}
+"""Samples of what is printed when it is asked for, in one language or in two; `make` leaves them out."""
+
 FINISHINGS: dict[str, tuple[Finishing, ...]] = {}
 """In which other ways each file's pages come onto paper, by file name."""
 
@@ -58,6 +62,19 @@ def edition(name: str) -> Callable[[EditionMaker], EditionMaker]:
         if name in EDITIONS:
             raise ValueError(f"two editions are called {name}")
         EDITIONS[name] = maker
+        return maker
+
+    return register
+
+
+def on_request(name: str, *finishings: Finishing) -> Callable[[EditionMaker], EditionMaker]:
+    """Register the maker of a sample; ValueError for a name that is taken."""
+
+    def register(maker: EditionMaker) -> EditionMaker:
+        if name in ON_REQUEST or name in ARTEFACTS:
+            raise ValueError(f"two artefacts are called {name}")
+        ON_REQUEST[name] = maker
+        FINISHINGS[name] = finishings
         return maker
 
     return register

@@ -212,7 +212,7 @@ def setter_words(
     if "strip" in sheet.together and "all" not in sheet.references:
         common["footer"] += f" · {voice.first.phrase('sheets.setter-strip')}"
     return common | {
-        "over-title": short("sheets.setter-only"),
+        "over-title": " / ".join(voice.each("sheets.setter-only")),
         "title": titles[0],
         "title-other": titles[1] if len(titles) > 1 else "",
         "lead": phrase(f"sheets.setter-lead-{several}"),
@@ -242,7 +242,7 @@ def strip_words(sheet: Sheet, voice: Voice) -> dict[str, str]:
     """The words of the page that tells every pile card by card."""
     titles = voice.each("sheets.strip")
     return common_words(sheet, voice, "strip") | {
-        "over-title": voice.short("sheets.setter-only"),
+        "over-title": " / ".join(voice.each("sheets.setter-only")),
         "title": titles[0],
         "title-other": titles[1] if len(titles) > 1 else "",
         "lead": voice.sentence("sheets.strip-lead"),

@@ -151,8 +151,10 @@ class SheetPress:
             self._moulds[key] = mould(sheet.piles, drawn)
         return self._moulds[key]
 
-    def picture(self, sheet: Sheet, width: float, height: float, largest: float) -> Drawing:
-        """The table in a width, a greatest height and a greatest card width, mm."""
+    def picture(
+        self, sheet: Sheet, width: float, height: float, largest: float, named: bool = True
+    ) -> Drawing:
+        """The table in a width, a greatest height and a greatest card width, mm; piles may be `named`."""
         rules = sheet.rules
         return table_picture(
             table_of(rules),
@@ -163,7 +165,7 @@ class SheetPress:
             style=Style(
                 self.profile, width=width, tallest=height, largest=largest, numbered=numbered(rules)
             ),
-            labels=self.labels(rules, sheet.piles),
+            labels=self.labels(rules, sheet.piles) if named else {},
             dealt=dealt_counts(rules),
         )
 
@@ -319,16 +321,16 @@ def legible(page: Drawing) -> Drawing:
 
 def sample_sheets(desk: Desk, game: str, code: str, profile: Profile, count: int) -> Sheets:
     """The pages of the first `count` deals of the base game that can be offered."""
-    path = desk.folders.game(game) / "rules.yaml"
-    rules = read_rules(path, desk.folders.shown(path)).base
-    return deal_sheets(desk, game, (code,), profile, _samples(game, rules, count))
+    return deal_sheets(desk, game, (code,), profile, samples(desk, game, count))
 
 
 _SAMPLES: dict[tuple[str, str, int], list[Sheet]] = {}
 
 
-def _samples(game: str, rules: Rules, count: int) -> list[Sheet]:
+def samples(desk: Desk, game: str, count: int) -> list[Sheet]:
     """Sample deals, searched for once however many languages and profiles they are printed in."""
+    path = desk.folders.game(game) / "rules.yaml"
+    rules = read_rules(path, desk.folders.shown(path)).base
     key = (game, rules_fingerprint(rules), count)
     if key not in _SAMPLES:
         _SAMPLES[key] = choose(rules, R1, count)

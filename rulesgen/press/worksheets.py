@@ -8,18 +8,22 @@ from dataclasses import dataclass
 from rulesgen.cards import Card
 from rulesgen.documents.drawing import POINT, CardFace, Drawing, Item, Line, Ring, moved
 from rulesgen.documents.move_notation import place_name
+from rulesgen.documents.picture_cards import narrowest_card
 from rulesgen.documents.picture_ink import label, line_length
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.sheet_text import Set
 from rulesgen.documents.table_picture import Marks, Style, table_picture
 from rulesgen.documents.text_pages import TextPages
 from rulesgen.engine import Position, legal_moves
-from rulesgen.press.sheets import SheetPress, Sheets
+from rulesgen.press.sheets import SheetPress, Sheets, legible
 from rulesgen.press.voice import Desk, Voice, voice_of
 from rulesgen.renderers.pdf.sheets import render_sheets
 from rulesgen.rules.geometry import dealt_counts, roles_of, suits_of, table_of
 from rulesgen.rules.table import kind_of
 from rulesgen.rules.words import Role
+
+ENOUGH = 0.75
+"""A picture with cards of this share of their greatest width is large enough to leave room for more."""
 
 Answers = Mapping[tuple[str, str], tuple[str, ...]]
 """(card, pile it lies in) -> the piles it may go to."""
@@ -34,10 +38,14 @@ def worksheet(
 ) -> Sheets:
     """The two pages as a PDF."""
     voice = voice_of(desk, position.rules.game, codes)
-    press = SheetPress(desk, voice, profile)
-    pages = [*_Work(press, position, shown_id).pages()]
+    pages = worksheet_pages(SheetPress(desk, voice, profile), position, shown_id)
     title = voice.first.phrase("sheets.worksheet-document", game=voice.speakers[0].title)
     return Sheets(render_sheets(pages, profile, title, voice.code), len(pages))
+
+
+def worksheet_pages(press: SheetPress, position: Position, shown_id: str = "") -> list[Drawing]:
+    """The question, then the answer; each on one page or more."""
+    return _Work(press, position, shown_id).pages()
 
 
 def answers(position: Position) -> Answers:
@@ -94,8 +102,7 @@ class _Work:
         )
         lines = self._answer_lines(found)
         need = len(lines) * plan["text"]["leading"] * POINT + 4
-        tall = max(0.42 * pages.room, pages.room - max(least, need))
-        picture = self._picture(pages.width, tall, found)
+        picture = self._fitted(pages, max(least, need), found)
         inset = (pages.width - picture.width) / 2
         pages.add(Set(tuple(moved(i, inset, 0) for i in picture.items), picture.height), 5)
         if which == "question":
@@ -104,6 +111,25 @@ class _Work:
         for text in lines:
             pages.text(text, 0.6, "sans")
         return pages.finish()
+
+    def _fitted(self, pages: TextPages, below: float, found: Answers) -> Drawing:
+        """The table's picture in what is left of the page, if it can with `below` mm for what follows.
+
+        Where its cards would be far smaller than they can be what follows goes over to the next page,
+        or the picture begins one.
+        """
+        whole = self._picture(pages.width, pages.foot - pages.top, found)
+        least = ENOUGH * (narrowest_card(whole) or 0.0)
+        for tall in (pages.room - below, pages.room - 2):
+            if tall > whole.height / 3:
+                picture = self._picture(pages.width, tall, found)
+                if (narrowest_card(picture) or least) >= least:
+                    return legible(picture)
+        pages.turn()
+        with_all = self._picture(pages.width, pages.room - below, found)
+        if (narrowest_card(with_all) or least) >= least:
+            return legible(with_all)
+        return legible(whole)
 
     def _picture(self, width: float, tall: float, found: Answers) -> Drawing:
         rules, piles = self.position.rules, self.position.piles()
@@ -135,7 +161,9 @@ class _Work:
         row = 1.9 * size * POINT
         half = pages.width / 2 - 4
         card, to = self.voice.first.phrase("sheets.worksheet-card"), "→"
-        rows = max(3, min(8, int(pages.room / row) - 1))
+        if pages.room < 2 * row:
+            pages.turn()
+        rows = min(8, max(2, int(pages.room / row)))
         blocks = []
         for _ in range(rows):
             items: list[Item] = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -15,8 +15,17 @@ import pytest
 
 from rulesgen.documents.profile import MM, SAFE, Profile
 from rulesgen.folders import find_folders
-from rulesgen.press import making
-from rulesgen.press.artefacts import ARTEFACTS, EDITIONS, FINISHINGS, every_profile
+from rulesgen.press import (
+    making,
+    requested,  # noqa: F401  # registers samples of what is printed on request
+)
+from rulesgen.press.artefacts import (
+    ARTEFACTS,
+    EDITIONS,
+    FINISHINGS,
+    ON_REQUEST,
+    every_profile,
+)
 from rulesgen.press.finishing import Finishing
 from rulesgen.press.workshop import Workshop
 
@@ -27,7 +36,8 @@ SAMPLE = [
     Profile.of("a5", "large", "outline"),
 ]
 PDFS = [name for name in ARTEFACTS if name.endswith(".pdf")]
-PDFS += [f"two languages: {name}" for name in EDITIONS]
+PDFS += ON_REQUEST
+PDFS += [f"two languages: {name}" for name in (*EDITIONS, *ON_REQUEST)]
 BASE_FONTS = {"Helvetica", "Symbol", "ZapfDingbats", "Times-Roman", "Courier"}
 
 
@@ -42,12 +52,15 @@ def told() -> list[tuple[str, str]]:
     return [(game, code) for game in games for code in workshop().game(game).texts]
 
 
-@cache
+@lru_cache(maxsize=100)
 def printed(name: str, game: str, code: str, profile: Profile) -> bytes:
     edition = name.removeprefix("two languages: ")
     if edition != name:
         others = tuple(other for other in workshop().game(game).texts if other != code)
-        return EDITIONS[edition](workshop(), game, (code, *others), profile).data
+        maker = EDITIONS[edition] if edition in EDITIONS else ON_REQUEST[edition]
+        return maker(workshop(), game, (code, *others), profile).data
+    if name in ON_REQUEST:
+        return ON_REQUEST[name](workshop(), game, (code,), profile).data
     return ARTEFACTS[name](workshop(), game, code, profile).data
 
 
@@ -79,8 +92,8 @@ def check_file(name: str, game: str, code: str, profile: Profile) -> None:
             assert white_edges(page), where
             text = page.get_textpage()
             words = text.get_text_range()
-            # P15: no empty page; P01: no box for a glyph that is missing
-            assert words.strip(), where
+            # P15: no empty page, but for the back of a title page; P01: no box for a missing glyph
+            assert words.strip() or (number == 2 and name.endswith("collection.pdf")), where
             assert not {"\u25a0", "\ufffd"} & set(words), where
     finally:
         document.close()

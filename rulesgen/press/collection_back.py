@@ -1,0 +1,148 @@
+"""The back of a collection: solutions, the index of ids, the record page and the colophon."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from rulesgen.documents.check_line import check_length, check_line
+from rulesgen.documents.drawing import POINT, Drawing
+from rulesgen.documents.sheet_text import Set, paragraph
+from rulesgen.documents.solution_sheet import add_phases
+from rulesgen.documents.text_pages import TextPages, table_block
+from rulesgen.press.index_of_ids import column_widths, index_rows
+from rulesgen.press.sheet_words import Sheet, heading
+from rulesgen.press.volume import Volume, grade_word
+from rulesgen.solver.grading import TRIES, Graded
+from rulesgen.solver.verdict import Won
+
+
+def solutions(volume: Volume, pages: TextPages, first: Sequence[int]) -> Iterator[int]:
+    """Set the solutions one after the other; each gives the page on which it began, from 0.
+
+    `first` is each deal's first page.
+    """
+    if any(isinstance(sheet.verdict, Won) for sheet in volume.sheets):
+        _add_signs(volume, pages)
+    part = pages.plan["text"]
+    size, leading = part["size"], part["leading"]
+    for number, sheet in enumerate(volume.sheets):
+        name = f"{heading(sheet, volume.voice.speakers[0])} · {sheet.shown_id}"
+        known = paragraph(
+            _known(volume, sheet, first[number]), 0, 0, pages.width, "sans", size, leading,
+            "caption",
+        )  # fmt: skip
+        pages.heading(name, known.bottom + 4.8 * leading * POINT)
+        began = pages.number
+        phases = volume.press.phases(sheet)
+        pages.add(known, 0.6)
+        add_phases(pages, phases, volume.press.phase_title)
+        yield began
+
+
+def _add_signs(volume: Volume, pages: TextPages) -> None:
+    """How a way through is read."""
+    pages.heading(volume.voice.short("collection.signs"))
+    for sign in ("number", "turn", "onto", "space", "foundation", "turned"):
+        pages.text(volume.voice.sentence(f"collection.sign-{sign}"), 0.6, "sans")
+
+
+def _known(volume: Volume, sheet: Sheet, first: int) -> str:
+    """Where a deal is, what is known of a way through, how hard it is."""
+    phrase = volume.voice.first.phrase
+    where = phrase("sheets.deal-on", page=str(first))
+    said = [volume.voice.first.capital(where) + "."]
+    if isinstance(sheet.verdict, Won):
+        said.append(phrase("collection.known-moves", n=len(sheet.verdict.moves)))
+    else:
+        said.append(volume.press.verdict_sentence(sheet).split("\n")[0])
+    if sheet.graded is not None:
+        said.append(_grade_sentence(volume, sheet.graded))
+    return " ".join(said)
+
+
+def _grade_sentence(volume: Volume, graded: Graded) -> str:
+    """A deal's grade and the blind tries it rests on."""
+    phrase, wins = volume.voice.first.phrase, graded.measured.wins
+    grade = grade_word(graded.grade)(volume.voice.speakers[0])
+    if wins == 0:
+        return phrase("collection.graded-none", grade=grade, tries=str(TRIES))
+    return phrase("collection.graded", grade=grade, n=wins, tries=str(TRIES))
+
+
+def solution_pages(volume: Volume, folio: int, first: Sequence[int]) -> Iterator[Drawing]:
+    """The appendix, page by page."""
+    pages = volume.text("solutions", folio)
+    for _ in solutions(volume, pages, first):
+        yield from pages.take()
+    yield from pages.finish()
+
+
+def index_pages(
+    volume: Volume, folio: int, first: Sequence[int], solution: Mapping[int, int]
+) -> Iterator[Drawing]:
+    """The index of ids."""
+    pages = volume.text("index", folio, columns=1)
+    graded = volume.wanted.grades is not None
+    begin, rows = index_rows(volume.sheets, first, solution, volume.voice.first, graded)
+    if begin:
+        pages.text(volume.voice.sentence("collection.index-begin", begin=begin), 1.5)
+    widths = column_widths(rows, pages.plan["text"]["size"], pages.width)
+    yield from _table(volume, pages, rows[0], rows[1:], widths)
+
+
+def record_pages(volume: Volume, folio: int) -> Iterator[Drawing]:
+    """Rows to write results in."""
+    pages = volume.text("record", folio, columns=1)
+    phrase = volume.voice.first.phrase
+    head = [phrase("collection.record-deal")]
+    head += [phrase(f"sheets.{name}") for name in ("date", "time", "moves", "result")]
+    rows = [[heading(s, volume.voice.speakers[0]), "", "", "", ""] for s in volume.sheets]
+    widths = [share * pages.width for share in (0.28, 0.2, 0.16, 0.15, 0.21)]
+    yield from _table(volume, pages, head, rows, widths, 2.6)
+
+
+def _table(
+    volume: Volume,
+    pages: TextPages,
+    head: list[str],
+    rows: list[list[str]],
+    widths: Sequence[float],
+    height: float = 1.5,
+) -> Iterator[Drawing]:
+    """A table over as many pages as it needs, its head on each."""
+    top = next(iter(table_block([head], widths, volume.plan, head_row=True)))
+    page = -1
+    for block in table_block(rows, widths, volume.plan, height=height):
+        if pages.number != page or block.bottom > pages.room:
+            if block.bottom > pages.room:
+                pages.turn()
+            pages.add(top)
+            page = pages.number
+        pages.add(block)
+        yield from pages.take()
+    yield from pages.finish()
+
+
+def colophon_pages(volume: Volume, folio: int) -> Iterator[Drawing]:
+    """How the book was made."""
+    pages = volume.text("colophon", folio, columns=1)
+    schemes = dict.fromkeys(s.id.scheme for s in volume.sheets if s.id is not None)
+    sentence = volume.voice.sentence
+    pages.text(sentence("collection.colophon-made", version=volume.wanted.version), 2.5)
+    for scheme in schemes:
+        pages.text(sentence("collection.colophon-scheme", scheme=scheme), 2.5)
+    pages.text(sentence("collection.colophon-winnable"), 2.5)
+    if volume.wanted.grades is not None:
+        grades = volume.wanted.grades
+        facts = {"tries": str(grades.tries), "first": str(grades.first), "last": str(grades.last)}
+        facts |= {"winnable": str(grades.winnable), "player": str(grades.player)}
+        pages.text(sentence("collection.colophon-grades", **facts), 2.5)
+    if volume.wanted.by_effort:
+        order = "order" if volume.wanted.grades is None else "graded-order"
+        pages.text(sentence(f"collection.colophon-{order}"), 2.5)
+    pages.text(sentence("collection.colophon-again"), 5)
+    said = sentence("print.check-line", length=str(check_length(pages.width)))
+    line = check_line(volume.profile, pages.width, said)
+    pages.add(Set(line.items, line.height), 1)
+    pages.text(said, 0)
+    yield from pages.finish()

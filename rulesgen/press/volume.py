@@ -1,0 +1,78 @@
+"""What a collection is made of, and how its pages of text begin."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from rulesgen.documents.profile import Profile
+from rulesgen.documents.sheet_plan import SheetPlan
+from rulesgen.documents.text_pages import TextPages
+from rulesgen.press.sheet_words import Sheet
+from rulesgen.press.sheets import SheetPress
+from rulesgen.press.voice import Speaker, Voice
+from rulesgen.shelf.grades import GradesFields
+from rulesgen.solver.grading import Grade
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What somebody wants of a collection."""
+
+    title: str = ""
+    pages: tuple[str, ...] = ("player", "setter")
+    """The pages of each deal."""
+    version: str = ""
+    """The program's version, for the colophon."""
+    by_effort: bool = False
+    """The deals stand in the order of the solver's effort, graded ones from easy to hard."""
+    grades: GradesFields | None = None
+    """Where the grades of these deals begin and end, if they have any."""
+
+
+@dataclass(frozen=True)
+class Volume:
+    """One collection: its deals in their order, what is wanted of it and who prints it."""
+
+    press: SheetPress
+    sheets: Sequence[Sheet]
+    wanted: Plan
+
+    @property
+    def voice(self) -> Voice:
+        """Who speaks in it."""
+        return self.press.voice
+
+    @property
+    def plan(self) -> SheetPlan:
+        """The measures of its pages of text."""
+        return self.press.plan("pages")
+
+    @property
+    def profile(self) -> Profile:
+        """Paper, size and suits."""
+        return self.press.profile
+
+    @property
+    def title(self) -> str:
+        """The title that is wanted, else one that tells game and number of deals."""
+        speaker = self.voice.speakers[0]
+        told = speaker.language.phrase("collection.title", n=len(self.sheets), game=speaker.title)
+        return self.wanted.title or told
+
+    def text(self, name: str, folio: int, columns: int = 0) -> TextPages:
+        """Pages under the head `collection.<name>`, the first of which has the number `folio`."""
+        titles = self.voice.each(f"collection.{name}")
+        words = {
+            "over-title": self.title,
+            "title": titles[0],
+            "title-other": titles[1] if len(titles) > 1 else "",
+            "footer": "",
+        }
+        wide = columns or int(self.plan["text"]["columns"])
+        return TextPages("", words, self.plan, self.profile, wide, folio)
+
+
+def grade_word(grade: Grade) -> Callable[[Speaker], str]:
+    """The grade in a speaker's language, for the start of a line."""
+    return lambda speaker: speaker.language.capital(speaker.language.phrase(f"grade.{grade}"))
