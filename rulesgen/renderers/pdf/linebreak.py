@@ -26,8 +26,10 @@ RAGGED = 0.25
 
 RUNNING_HYPHENS = 20_000.0
 """Demerits of a hyphen below a hyphen."""
-LAST_HYPHEN = 3000.0
+LAST_HYPHEN = 9000.0
 """Demerits of a last line that begins with half a word."""
+RUNT, LEFTOVER = 0.16, 300.0
+"""A last line shorter than this share of the measure is bad, by so much where it is hardly there."""
 UNEVEN = 3000.0
 """Demerits of a loose line below a tight one, and the other way round."""
 
@@ -191,8 +193,8 @@ def _ways(
                     # A last line of one short word looks like a leftover, half a word more so.
                     if hyphen and natural < 0.2 * width and tolerance < 10:
                         continue
-                    if start and natural < 0.12 * width:
-                        badness = 90.0
+                    if start and natural < RUNT * width:
+                        badness = LEFTOVER * (1.2 - natural / (RUNT * width))
             elif shrink:
                 ratio = (
                     slack / (STRETCH * elastic) if elastic > 0 else (0.0 if slack < 0.01 else 1e6)
