@@ -22,10 +22,15 @@ from rulesgen.documents.drawing import (
 )
 from rulesgen.documents.picture_ink import centre
 from rulesgen.documents.profile import Profile
+from rulesgen.documents.quick_reference import QUICK
+from rulesgen.documents.sheet_plan import read_plan
 from rulesgen.documents.table_picture import Marks, Part, Style, table_picture
 from rulesgen.folders import find_folders
+from rulesgen.press.quick import quick_drawings
+from rulesgen.press.voice import voice_of
 from rulesgen.press.workshop import Workshop
 from rulesgen.rules.table import CARD_HEIGHT, LabelSide
+from rulesgen.sources import read_source
 from tests import tables
 from tests.pictures import plait
 
@@ -121,3 +126,41 @@ def test_a_name_does_not_stand_under_its_pile_and_over_another() -> None:
     ]  # fmt: skip
     cards = [item for item in drawing.items if isinstance(item, CardFace | CardBack | EmptyPlace)]
     assert all(label.y > max(bounds(card).bottom for card in cards) for label in labels(drawing)[-8:])
+
+
+def test_a_name_at_the_side_does_not_stand_on_the_name_of_another_pile() -> None:
+    """One on the other, „Seitenplätze“ and „Vorrat“ would both seem to name the stock."""
+    drawing = table_picture(
+        tables.PLAIT, tables.PLAIT_PILES, roles=tables.ROLES, suits=tables.PLAIT_SUITS,
+        rank_letters=tables.GERMAN, style=Style(Profile("a5"), card_width=7.5, raised=False),
+        labels={"side": "Seitenplätze", "stock": "Vorrat"},
+    )  # fmt: skip
+    sides, stock = (
+        next(bounds(label) for label in labels(drawing) if label.text == text)
+        for text in ("Seitenplätze", "Vorrat")
+    )
+    assert sides.left < stock.right
+    assert stock.top - sides.bottom > 0.4 * sides.height
+
+
+@pytest.mark.parametrize(
+    ("game", "profile"),
+    [("braid", LARGE), ("klondike", LARGE), ("braid", Profile("a5", "standard", "outline"))],
+    ids=["braid large", "klondike large", "braid outline"],
+)
+def test_a_quick_reference_names_every_pile_at_its_place_or_in_a_line_below(
+    game: str, profile: Profile
+) -> None:
+    """No name is led round a corner or lines away from its pile any more."""
+    speaker = voice_of(workshop(), game, ("de",)).speakers[0]
+    plan = read_plan(read_source(ROOT / "templates/sheets/quick.yaml", "quick"), profile, QUICK)
+    page = quick_drawings(workshop().game(game).base, speaker, plan, profile)[0]
+    assert not any(isinstance(item, Leader) for item in page.items)
+    cards = [item for item in page.items if isinstance(item, CardBack | CardFace | EmptyPlace)]
+    numbers = [label for label in labels(page) if label.text.isdecimal()]
+    kinds = len(workshop().game(game).base.piles)
+    assert {label.text for label in numbers} == {str(number + 1) for number in range(kinds)}
+    key = sorted(numbers, key=lambda label: label.y)[-1].y
+    for number in numbers:
+        at_pile = any(bounds(number).grown(2.5).meets(bounds(card)) for card in cards)
+        assert at_pile or number.y > key - 30, number.text

@@ -142,16 +142,24 @@ class Pictures:
         return round(self.profile.text_height * 0.55, 1)
 
     def layout(self, position: Position, rings: tuple[str, ...] = ()) -> Drawing:
-        """The layout at a glance: names beside the piles, rings round some of them.
+        """The layout at a glance: names beside the piles, rings round some of them."""
+        highest = NAMED * self.profile.text_height
+        return self.named(position, self._style, highest, Marks(rings=rings))
 
-        Where a name finds no spot at its pile, all are numbers there and stand below the picture.
+    def named(
+        self, position: Position, style: Style, highest: float, marks: Marks | None = None
+    ) -> Drawing:
+        """A position with the names of its piles.
+
+        Where a name finds no spot at its pile, all are numbers there and stand below the picture; both
+        together are no higher than `highest`, mm, as long as that leaves cards.
         """
-        there, marks = {kind_of(pile) for pile in position.piles()}, Marks(rings=rings)
+        there = {kind_of(pile) for pile in position.piles()}
         every = name_labels(position.rules, self.language)
         places = table_of(position.rules).piles
         ordered = sorted(there, key=lambda kind: (places[kind].places[0].y, places[kind].places[0].x))
         names = {kind: every[kind] for kind in ordered}
-        style = replace(self._style, raised=False)
+        style = replace(style, raised=False)
         drawing = self.position(position, style=style, marks=marks, labels=names)
         if all(_shows(drawing, name) for name in names.values()):
             return drawing
@@ -162,9 +170,10 @@ class Pictures:
             return with_names(drawn, tuple(names.values()), self.profile)
 
         drawing = numbered(style)
-        over = drawing.height - NAMED * self.profile.text_height
+        over = drawing.height - highest
         if over > 0:
-            drawing = numbered(replace(style, tallest=max(self._tall / 2, self._tall - over)))
+            tallest = style.tallest or drawing.height
+            drawing = numbered(replace(style, tallest=max(tallest / 2, tallest - over)))
         return drawing
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -158,7 +159,9 @@ def _placed(
         block = _free_name(box, one, table, taken, profile, lines)
         if block:
             done[one] = block
-            taken += [_clear(bounds(line)) for line in block]
+            # Names one above the other would read as one, unless they are led from afar anyway.
+            apart = 0.3 if lines > 1 else 0.45 * line_height(profile)
+            taken += [_clear(bounds(line), apart) for line in block]
     return done
 
 
@@ -168,9 +171,9 @@ def _encloses(ring: Box, piles: Sequence[LaidPile]) -> bool:
     return any(box.grown(0.1).meets(ring) and ring.width > box.width for box in boxes)
 
 
-def _clear(box: Box) -> Box:
+def _clear(box: Box, apart: float) -> Box:
     """A name with the room it keeps from its neighbours, so that two do not read as one."""
-    return Box(box.left - 1.5, box.top - 0.3, box.right + 1.5, box.bottom + 0.3)
+    return Box(box.left - 1.5, box.top - apart, box.right + 1.5, box.bottom + apart)
 
 
 def _groups(members: Sequence[LaidPile], side: LabelSide) -> list[list[LaidPile]]:
@@ -229,7 +232,7 @@ def _with_room(box: Box, side: LabelSide, profile: Profile) -> Box:
 def _beside(
     box: Box, text: str, side: LabelSide, profile: Profile, quiet: bool, raised: int
 ) -> Iterator[tuple[Label, ...]]:
-    """Spots for a name: centred, then flush with either end; at a side from the top down.
+    """Spots for a name: centred, then flush with either end; at a side near the top, then below.
 
     `raised` leaves lines between the name and its piles, when a neighbour's name stands in its way.
     """
@@ -250,7 +253,8 @@ def _beside(
         return
     x = box.left - LABEL_GAP if side is LabelSide.LEFT else box.right + LABEL_GAP
     anchor = Anchor.END if side is LabelSide.LEFT else Anchor.START
-    y = box.top + 2.2 * size
-    while y + more < box.bottom:
-        yield text_block(text, x, y, anchor, profile, quiet)
-        y += high
+    near = box.top + 2.2 * size
+    steps = range(1, 1 + max(0, math.floor((box.bottom - near) / high)))
+    for y in (near, box.top + 0.9 * size, *(near + step * high for step in steps)):
+        if y + more < box.bottom:
+            yield text_block(text, x, y, anchor, profile, quiet)

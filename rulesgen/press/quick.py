@@ -9,15 +9,14 @@ from rulesgen.cards import Rank
 from rulesgen.deal.ids import make_id
 from rulesgen.deal.schemes import R1
 from rulesgen.deal.table import deal_by_id
-from rulesgen.documents.drawing import Drawing, Item, Label
-from rulesgen.documents.game_pictures import Pictures, name_labels
-from rulesgen.documents.picture_parts import Part
+from rulesgen.documents.drawing import Drawing, Item
+from rulesgen.documents.game_pictures import Pictures
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.quick_fragments import Fragments
 from rulesgen.documents.quick_reference import QUICK, QuickPage, quick_pages
 from rulesgen.documents.quick_words import quick_words
 from rulesgen.documents.sheet_plan import SheetPlan, read_plan
-from rulesgen.documents.table_picture import Marks, Style
+from rulesgen.documents.table_picture import Style
 from rulesgen.engine import from_piles
 from rulesgen.faults import Where, WrongCall
 from rulesgen.press.sheets import Sheets
@@ -76,27 +75,13 @@ def quick_drawings(
         )
         deal = deal_by_id(make_id(R1, rules.game, SHOWN_DEAL, rules.chosen), rules)
         position = from_piles(rules, deal.table.as_json())
-        pictures = Pictures(rules, language, profile)
-        labels = name_labels(rules, language)
-        drawn = pictures.position(position, style=style, labels=labels)
-        lost = {kind: text for kind, text in labels.items() if text not in _names(drawn)}
-        if not lost:
-            return drawn
-        # a name that finds no place beside its piles is led to them
-        kept = {kind: text for kind, text in labels.items() if kind not in lost}
-        parts = tuple(Part(kind, text) for kind, text in lost.items())
-        return pictures.position(position, style=style, labels=kept, marks=Marks(parts=parts))
+        return Pictures(rules, language, profile).named(position, style, height)
 
     def fragment(kind: str, space: bool, width: float) -> tuple[Item, ...]:
         return Fragments(rules, letters, profile, width).of(kind, space)
 
     where = Where(rules.game)
     return quick_pages(QuickPage(words, layout, fragment, where), plan, profile)
-
-
-def _names(drawing: Drawing) -> str:
-    """The words that stand in a picture."""
-    return "\n".join(item.text for item in drawing.items if isinstance(item, Label))
 
 
 def _plan(workshop: Workshop, profile: Profile) -> SheetPlan:
