@@ -151,3 +151,10 @@ def test_the_check_line_does_not_stand_alone(code: str) -> None:
     words = page_texts(large(code))[-1]
     assert "100 mm" in words
     assert "CC BY 4.0" in words
+
+
+@pytest.mark.parametrize(("game", "code"), [("braid", "de"), ("klondike", "en")])
+def test_a_title_page_of_large_print_holds_its_picture(game: str, code: str) -> None:
+    """On A4; the contents are on the second page then, and no picture stands alone on it."""
+    printed = workshop().rulebook(game, code, Profile("a4", "large"))
+    assert printed.chapters["contents"] == 2

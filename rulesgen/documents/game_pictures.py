@@ -33,6 +33,8 @@ KEYED_ALONE = 0.78
 """The same in large print on small paper, where the caption goes over to the next page."""
 NAMED = 0.66
 """A picture and the names below it are no higher than this share of the text."""
+COVER = 0.38
+"""The picture on a title page in large print is no higher than this share of the text."""
 LOW = 0.48
 """A picture of an example in large print on small paper is no higher than this share of the text."""
 BESIDE = 0.34
@@ -145,6 +147,13 @@ class Pictures:
         """The layout at a glance: names beside the piles, rings round some of them."""
         highest = NAMED * self.profile.text_height
         return self.named(position, self._style, highest, Marks(rings=rings))
+
+    def cover(self, position: Position) -> Drawing:
+        """The layout on a title page; in large print so low that it has room there, if any has."""
+        if not self.profile.large or self.profile.small:
+            return self.layout(position)
+        highest = round(COVER * self.profile.text_height, 1)
+        return self.named(position, replace(self._style, tallest=highest), highest)
 
     def named(
         self, position: Position, style: Style, highest: float, marks: Marks | None = None

@@ -199,7 +199,7 @@ class _Composer:
             example = self._example(record.cover, ("cover",))
             if example is not None:
                 example = relaid(example, self.rules)
-                self.drawings.add("cover", partial(self.pictures.layout, example.start))
+                self.drawings.add("cover", partial(self.pictures.cover, example.start))
                 view["cover"] = prose.inline(
                     ("cover-caption",), record.cover_caption, **prose.example_facts(example)
                 )
