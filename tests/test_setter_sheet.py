@@ -157,6 +157,27 @@ def test_card_by_card_sends_to_the_picture_and_the_setter_s_page_names_it() -> N
 
 
 @pytest.mark.parametrize("game", PACKS)
+def test_laid_out_card_by_card_the_table_is_that_of_the_deal(game: str) -> None:
+    """Frames in reading order: pile after pile from the bottom up, of the stock the first turned first."""
+    dealt = sheet(game)
+    chips = [label for label in labels(press(game, "en", Profile()).strip(dealt)) if is_card(label)]
+    shown = [label.text for label in sorted(chips, key=lambda one: (round(one.y), one.x))]
+    kinds = dict.fromkeys(name.partition(".")[0] for name in dealt.piles)
+    order = [step.to for step in dealt.rules.deal]
+    laid: list[str] = []
+    for kind in sorted(kinds, key=lambda one: order.index(one) if one in order else len(order)):
+        for name, cards in dealt.piles.items():
+            if name.partition(".")[0] == kind:
+                laid += reversed(cards) if kind == "stock" else cards
+    signs = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+    assert shown == [card.lstrip("~")[:-1] + signs[card[-1]] for card in laid]
+
+
+def is_card(label: Label) -> bool:
+    return label.text[-1:] in "♣♦♥♠" and len(label.text) in (2, 3)
+
+
+@pytest.mark.parametrize("game", PACKS)
 @pytest.mark.parametrize("profile", [Profile(), Profile("a5"), Profile("letter")], ids=str)
 def test_the_player_learns_where_the_rules_are_or_the_cards_would_be_small(
     game: str, profile: Profile
