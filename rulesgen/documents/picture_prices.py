@@ -30,6 +30,8 @@ CELL = 0.5
 MARGIN = 14.0
 """How far outside the cards an arrow may run, mm."""
 INDEX, LABEL, ARROW, PIP, CARD, EMPTY = 200.0, 60.0, 12.0, 7.0, 4.5, 1.2
+NEAR = 0.5
+"""So near to an index an arrow may run, mm: closer its white edge would touch it."""
 RING = 9.0
 FREE, OUT = 0.25, 0.9
 """Gaps between piles, the margin."""
@@ -169,7 +171,7 @@ def price_map(
             prices.fill_turned(box, centre(card), card.angle, PIP)
     for card in cards:
         if isinstance(card, CardFace) and card.letter:
-            prices.fill_turned(index_box(card, profile), centre(card), card.angle, INDEX)
+            prices.fill_turned(index_box(card, profile, NEAR), centre(card), card.angle, INDEX)
     for item in fixed:
         price = RING if isinstance(item, Ring) else LABEL
         prices.fill(bounds(item).grown(0.6), price)
