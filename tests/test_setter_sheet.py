@@ -238,11 +238,20 @@ def test_how_places_follow_each_other(spots: list[tuple[int, int]], order: str) 
 
 
 def test_small_pages_leave_the_order_to_the_numbers() -> None:
-    """Two languages on half a sheet: fewer words rather than cards that nobody can read."""
-    page = press("braid", "en+de", Profile("a5")).player(sheet("braid", "en+de"))
-    said = text([page])
-    assert "Corners 1–4: one each" in said
-    assert "Ecken 1–4: je eine" in said
+    """Half a sheet: fewer words rather than cards that are hard to read."""
+    said = text([press("braid", "de", Profile("a5")).player(sheet("braid", "de"))])
+    assert "Ecken 1–4: je eine; Seitenplätze 1–8: je eine" in said
+    assert "von links nach rechts" not in said
+
+
+def test_two_languages_on_small_pages() -> None:
+    """Both in fewer words, as long as cards can be read; else the first tells what to do."""
+    both = text([press("klondike", "de+en", Profile("a5")).player(sheet("klondike", "de+en"))])
+    assert "Vergleich mit dem Bild und spiel los." in both
+    assert "Compare with the picture, and play." in both
+    first = text([press("braid", "en+de", Profile("a5")).player(sheet("braid", "en+de"))])
+    assert "Corners 1–4: one each" in first
+    assert "Ecken 1–4: je eine" not in first
 
 
 def test_what_is_printed_together_is_no_part_of_the_deal() -> None:

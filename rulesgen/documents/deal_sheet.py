@@ -35,6 +35,8 @@ and `title-other` may come with them.
 """
 SMALL_CARD = 7.0
 """Rather than with narrower cards a page is printed with fewer words, mm."""
+TINY_CARD = 5.5
+"""Rather than with cards narrower than this, in one language where there are two."""
 LEAST_FIELD = 14.0
 """Room for a number written by hand with what parts it from the words, mm."""
 FEWEST_ROWS = 2
@@ -69,11 +71,11 @@ def shared_items(page: PlayerPage, plan: SheetPlan, profile: Profile) -> Drawing
     drawing = _shared_items(page, plan, profile)
     # Two languages may be too much even in fewer words: then the first tells what to do.
     first = {name: text.split("\n")[0] for name, text in page.shorter.items()}
-    for shorter in dict.fromkeys((tuple(page.shorter.items()), tuple(first.items()))):
+    for shorter, small in ((page.shorter, SMALL_CARD), (first, TINY_CARD)):
         width = narrowest_card(drawing)
-        if not shorter or width is None or width >= SMALL_CARD:
+        if not shorter or width is None or width >= small:
             break
-        words = {**page.words, **dict(shorter)}
+        words = {**page.words, **shorter}
         drawing = _shared_items(replace(page, words=words), plan, profile)
     return drawing
 
