@@ -127,6 +127,77 @@ def test_find_refuses_a_file_that_is_no_library(here: Here, tmp_path: Path) -> N
     assert "text" in done.stderr
 
 
+def test_solve_keeps_its_verdicts_and_asks_for_them_first(here: Here, tmp_path: Path) -> None:
+    """The second call searches nothing: the same verdicts, said to be known; find takes them over, too."""
+    library = tmp_path / "verdicts.sqlite"
+    call = ("solve", "klondike", "1-3", "--nodes", "2000", "--library", str(library), "--json")
+    first, again = (json.loads(here(*call).stdout) for _ in range(2))
+    assert list(first[0]) == [*SOLVE_KEYS, "known"]
+    assert [deal["known"] for deal in (*first, *again)] == [False] * 3 + [True] * 3
+    kept = [name for name in SOLVE_KEYS if name != "seconds"]
+    assert [[deal[name] for name in kept] for deal in again] == [
+        [deal[name] for name in kept] for deal in first
+    ]
+    assert verdicts(library) == 3
+    with contextlib.closing(sqlite3.connect(library)) as data, data:
+        data.execute("UPDATE verdicts SET nodes = 77 WHERE label = '1'")
+    one = here("solve", "klondike", "1", "--nodes", "5", "--library", str(library), "--json")
+    assert json.loads(one.stdout)["nodes"] == 77
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "as the library knows"), ("de", "Urteilsdatei")])
+def test_a_verdict_from_the_library_is_said_to_be_one(
+    language: str, words: str, here: Here, tmp_path: Path
+) -> None:
+    library = str(tmp_path / "verdicts.sqlite")
+    call = ("--lang", language, "solve", "klondike", "1", "--nodes", "2000", "--library", library)
+    first, again = here(*call).stdout.splitlines(), here(*call).stdout.splitlines()
+    assert words not in first[0]
+    assert words in again[0]
+    assert again[1:] == first[1:]
+
+
+def test_cards_put_back_make_another_deal_in_the_library(here: Here, tmp_path: Path) -> None:
+    """Braid with duplicates: number 24 as dealt and number 24 with a card put back are two deals."""
+    library = tmp_path / "verdicts.sqlite"
+    call = ("solve", "braid", "24", "--variant", "duplicates", "--nodes", "500", "--json")
+    for returned in ((), ("--return", "KC"), ("--return", "KC", "--return", "7C")):
+        done = here(*call, *returned, "--library", str(library))
+        assert json.loads(done.stdout)["known"] is False
+    assert verdicts(library) == 3
+
+
+@pytest.mark.parametrize("named", ["--pack", "--position"])
+def test_what_has_no_name_is_not_kept(named: str, here: Here, tmp_path: Path) -> None:
+    library = tmp_path / "verdicts.sqlite"
+    done = here("solve", "klondike", named, "table.json", "--library", str(library))
+    assert (done.returncode, library.exists()) == (2, False)
+    assert named in done.stderr
+    assert "--library" in done.stderr
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_solve_refuses_a_file_that_is_no_library(
+    language: str, here: Here, tmp_path: Path
+) -> None:
+    text = tmp_path / "text"
+    text.write_text("no database " * 200, encoding="utf-8")
+    done = here("--lang", language, "solve", "klondike", "1", "--library", str(text))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "solve" in done.stderr
+    assert text.read_text(encoding="utf-8").startswith("no database")
+
+
+def test_a_false_win_in_the_library_is_not_printed(here: Here, tmp_path: Path) -> None:
+    library = tmp_path / "verdicts.sqlite"
+    call = ("solve", "klondike", "1", "--nodes", "2000", "--library", str(library))
+    here(*call)
+    with contextlib.closing(sqlite3.connect(library)) as data, data:
+        data.execute("UPDATE verdicts SET moves = 'draw'")
+    done = here(*call)
+    assert (done.returncode, done.stdout) == (2, "")
+
+
 def verdicts(path: Path) -> int:
     """How many verdicts a library holds by now."""
     if not path.exists():

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from rulesgen.cli.asked import Asked, game_options
@@ -14,9 +16,11 @@ from rulesgen.cli.commands import command as make_command
 from rulesgen.cli.interrupts import stop_if_asked
 from rulesgen.cli.positions import asked_position
 from rulesgen.cli.streams import print_json, print_json_list, print_text, say
+from rulesgen.deal.ids import DealId
 from rulesgen.engine import Position
 from rulesgen.faults import WrongCall
-from rulesgen.solver import Budget, Lost, Undecided, Verdict, Won, solve
+from rulesgen.solver import Budget, Lost, Undecided, Verdict, Won, shorter, solve
+from rulesgen.solver.library import Library, question_of
 from rulesgen.solver.verdict import LEAST_MEMORY
 
 SECONDS = 10
@@ -25,8 +29,22 @@ SECONDS = 10
 
 @dataclass(frozen=True)
 class _Task:
-    id: str | None
+    deal: DealId | None
     position: Position
+
+    @property
+    def id(self) -> str | None:
+        """The deal's id; None for a pack or a position, which have none."""
+        return str(self.deal) if self.deal is not None else None
+
+
+@dataclass(frozen=True)
+class _Found:
+    task: _Task
+    verdict: Verdict
+    seconds: float
+    known: bool | None
+    """Whether the library had it; None without a library."""
 
 
 @make_command("solve")
@@ -36,30 +54,44 @@ class _Task:
 @option("--nodes", type=Whole(1, 10**15))
 @option("--memory", type=Whole(LEAST_MEMORY, 1_000_000), default=Budget().memory)
 @option("--short", is_flag=True)
+@option("--library", metavar="FILE")
 @option("--json", "as_json", is_flag=True)
 def command(
-    asked: Asked, limit: int | None, nodes: int | None, memory: int, short: bool, as_json: bool
+    asked: Asked,
+    limit: int | None,
+    nodes: int | None,
+    memory: int,
+    short: bool,
+    library: str | None,
+    as_json: bool,
 ) -> None:
-    """Search for a way through each deal and say what was found, in the order asked."""
+    """Search for a way through each deal and say what was found, in the order asked.
+
+    With --library what is known of a deal is not searched for again; positions and packs have no
+    name under which a verdict could be kept.
+    """
     if limit is None and nodes is None:
         limit = SECONDS
     budget = Budget(nodes=nodes, seconds=limit, memory=memory)
+    unnamed = "--position" if asked.position is not None else "--pack" if asked.pack else None
+    if library is not None and unnamed is not None:
+        raise WrongCall("call.options-together", first="--library", second=unnamed)
     if asked.position is not None or asked.nothing:
-        found = _solved([_Task(None, _whole(asked_position(asked)))], asked.call, budget, short)
+        tasks: Iterable[_Task] = [_Task(None, _whole(asked_position(asked)))]
         single = True
     else:
-        tasks = (
-            _Task(str(dealt.id) if dealt.id is not None else None, dealt.position)
-            for dealt in asked.deals()
-        )
-        found, single = _solved(tasks, asked.call, budget, short), asked.one_label
-    if as_json and single:
-        print_json(_as_json(*next(found)))
-    elif as_json:
-        print_json_list(_as_json(*each) for each in found)
-    else:
-        for task, verdict, _seconds in found:
-            _print(asked.call, task, verdict)
+        tasks = (_Task(dealt.id, dealt.position) for dealt in asked.deals())
+        single = asked.one_label
+    with ExitStack() as stack:
+        kept = stack.enter_context(Library(Path(library))) if library is not None else None
+        found = _solved(tasks, asked.call, budget, short, kept)
+        if as_json and single:
+            print_json(_as_json(next(found)))
+        elif as_json:
+            print_json_list(_as_json(each) for each in found)
+        else:
+            for each in found:
+                _print(asked.call, each)
 
 
 def _whole(position: Position) -> Position:
@@ -69,20 +101,42 @@ def _whole(position: Position) -> Position:
 
 
 def _solved(
-    tasks: Iterable[_Task], call: Call, budget: Budget, short: bool
-) -> Iterator[tuple[_Task, Verdict, float]]:
+    tasks: Iterable[_Task], call: Call, budget: Budget, short: bool, library: Library | None
+) -> Iterator[_Found]:
+    said = False
+
     def told() -> None:
-        if not call.quiet:
+        nonlocal said
+        if not (call.quiet or said):
+            said = True
             say(call.messages.phrase("solve.compiling"))
 
     for task in tasks:
         stop_if_asked()
         begun = time.process_time()
-        verdict = solve(task.position, budget, on_compile=told, short=short)
-        yield task, verdict, time.process_time() - begun
+        verdict = _known(library, task, budget)
+        known = verdict is not None
+        if verdict is None:
+            verdict = solve(task.position, budget, on_compile=told)
+            if library is not None and task.deal is not None:
+                library.put(question_of(task.position.rules, task.deal), verdict, budget)
+        if short and isinstance(verdict, Won):
+            verdict = shorter(task.position, verdict)
+        seconds = time.process_time() - begun
+        yield _Found(task, verdict, seconds, known if library is not None else None)
 
 
-def _as_json(task: _Task, verdict: Verdict, seconds: float) -> dict[str, Any]:
+def _known(library: Library | None, task: _Task, budget: Budget) -> Verdict | None:
+    """What a library knows of a deal; a win is replayed."""
+    if library is None or task.deal is None:
+        return None
+    asked = question_of(task.position.rules, task.deal)
+    verdict = library.get(asked, budget)
+    return library.confirmed(asked, verdict, task.position) if isinstance(verdict, Won) else verdict
+
+
+def _as_json(found: _Found) -> dict[str, Any]:
+    task, verdict = found.task, found.verdict
     head: dict[str, Any] = (
         {"id": task.id} if task.id is not None else {"position": task.position.to_object()}
     )
@@ -92,7 +146,8 @@ def _as_json(task: _Task, verdict: Verdict, seconds: float) -> dict[str, Any]:
         "why": str(verdict.why) if isinstance(verdict, Undecided) else None,
         "moves": list(verdict.moves) if isinstance(verdict, Won) else None,
         "nodes": verdict.nodes,
-        "seconds": round(seconds, 3),
+        "seconds": round(found.seconds, 3),
+        **({"known": found.known} if found.known is not None else {}),
     }
 
 
@@ -101,9 +156,9 @@ def verdict_word(verdict: Verdict) -> str:
     return {Won: "won", Lost: "lost", Undecided: "undecided"}[type(verdict)]
 
 
-def _print(call: Call, task: _Task, verdict: Verdict) -> None:
+def _print(call: Call, found: _Found) -> None:
     """The verdict as a comment, then the moves, so that `replay` reads what is printed."""
-    facts = {}
+    task, verdict, facts = found.task, found.verdict, {}
     if isinstance(verdict, Won):
         facts["moves"] = str(len(verdict.moves))
     elif isinstance(verdict, Lost):
@@ -111,6 +166,8 @@ def _print(call: Call, task: _Task, verdict: Verdict) -> None:
     else:
         facts["why"] = call.messages.phrase(f"solve.why.{verdict.why}")
     text = call.messages.phrase(f"solve.{verdict_word(verdict)}", facts)
+    if found.known:
+        text = call.messages.phrase("solve.known", {"verdict": text})
     print_text(f"# {task.id}: {text}" if task.id is not None else f"# {text}")
     if isinstance(verdict, Won) and verdict.moves:
         print_text("\n".join(verdict.moves))

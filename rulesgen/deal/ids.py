@@ -45,6 +45,12 @@ class DealId:
         return dict(self.choices).get(variant, ())
 
     @property
+    def named_variants(self) -> tuple[str, ...]:
+        """The variants, each with the cards chosen under it, as the id names them."""
+        codes = {name: ".".join(card.code for card in cards) for name, cards in self.choices}
+        return tuple(f"{name}={codes[name]}" if name in codes else name for name in self.variants)
+
+    @property
     def choice_codes(self) -> tuple[str, ...]:
         """The codes of all cards chosen, in order, as `deal --json` lists them."""
         return tuple(card.code for _, cards in self.choices for card in cards)
@@ -166,11 +172,7 @@ def _cards(field: str | None) -> tuple[Card, ...]:
 
 
 def _game_field(deal: DealId) -> str:
-    parts = [deal.game]
-    for variant in deal.variants:
-        codes = ".".join(card.code for card in deal.chosen(variant))
-        parts.append(f"{variant}={codes}" if codes else variant)
-    return "+".join(parts)
+    return "+".join((deal.game, *deal.named_variants))
 
 
 def _checked_signs(deal: DealId) -> str:

@@ -262,4 +262,4 @@ def won(t: Tables, s: list[int]) -> int:
     for pile in range(t.piles):
         if t.role[t.kind[pile]] == ROLE_FOUNDATION:
             up += s[HEAD + pile]
-    return int(up == t.cards)
+    return 1 if up == t.cards else 0

@@ -16,7 +16,6 @@ from multiprocessing.context import SpawnContext, SpawnProcess
 from rulesgen.deal.ids import make_id
 from rulesgen.deal.schemes import scheme_named
 from rulesgen.deal.table import deal_by_id
-from rulesgen.engine.play import replay
 from rulesgen.engine.position import Position, from_piles
 from rulesgen.faults import WrongCall
 from rulesgen.rules.record import Rules
@@ -66,9 +65,13 @@ def scan(
     """
     line = _Line(rules, scheme, budget, library)
     for label in labels:
-        known = library.get(question(rules, scheme, label), budget) if library is not None else None
-        if library is not None and known is not None:
-            _replayed(rules, scheme, label, known, library)
+        known = None
+        if library is not None:
+            asked = question(rules, scheme, label)
+            known = library.get(asked, budget)
+            if isinstance(known, Won):
+                known = library.confirmed(asked, known, numbered(rules, scheme, label))
+        if known is not None:
             line.waiting.append(_Waiting(label, None, known, True))
         elif executor is None:
             verdict = examine(rules, scheme, label, budget)
@@ -168,9 +171,3 @@ class _Line:
                 task.result()
         found = self.waiting.popleft()
         return Examined(found.label, verdict, found.known)
-
-
-def _replayed(rules: Rules, scheme: str, label: str, verdict: Verdict, library: Library) -> None:
-    """A win from the library is replayed like any other before anybody sees it; `WrongCall`."""
-    if isinstance(verdict, Won) and not replay(numbered(rules, scheme, label), verdict.moves).won:
-        raise WrongCall("library.no-win", path=str(library.path), label=label)

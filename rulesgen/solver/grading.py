@@ -17,7 +17,13 @@ from enum import StrEnum
 
 from rulesgen.engine.position import Position
 from rulesgen.faults import WrongCall
-from rulesgen.solver.compiled import INTERPRETED, Machine, can_compile, compiled_machine
+from rulesgen.solver.compiled import (
+    INTERPRETED,
+    Machine,
+    can_compile,
+    compiled_machine,
+    compiling,
+)
 from rulesgen.solver.playout import LEFT, PLAYED, WINS
 from rulesgen.solver.seat import Seat
 
@@ -126,7 +132,8 @@ class BlindPlayer:
 def played_with(machine: Machine, position: Position, tries: int = TRIES) -> Measured:
     """The tries, played by a machine; every machine comes to the same."""
     seat = Seat(machine, position)
-    seat.play(tries)
+    with compiling():
+        seat.play(tries)
     failures = tries - seat.register(WINS)
     return Measured(failures, seat.register(LEFT), seat.register(PLAYED))
 

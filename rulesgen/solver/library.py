@@ -14,6 +14,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 
+from rulesgen.deal.ids import DealId
+from rulesgen.engine.play import replay
+from rulesgen.engine.position import Position
 from rulesgen.faults import WrongCall
 from rulesgen.rules.fingerprint import rules_fingerprint
 from rulesgen.rules.record import Rules
@@ -59,6 +62,7 @@ class Question:
     scheme: str
     game: str
     variants: tuple[str, ...]
+    """Where cards were put back by choice, with these, as a deal's id names them."""
     rules: str
     """Fingerprint of the rules (`rules_fingerprint`)."""
     label: str
@@ -67,6 +71,12 @@ class Question:
 def question(rules: Rules, scheme: str, label: str) -> Question:
     """The question after one numbered deal without choices."""
     return Question(scheme, rules.game, rules.chosen, rules_fingerprint(rules), label)
+
+
+def question_of(rules: Rules, deal: DealId) -> Question:
+    """The question after a deal that has an id, also one with choices."""
+    fingerprint = rules_fingerprint(rules)
+    return Question(deal.scheme, deal.game, deal.named_variants, fingerprint, deal.label)
 
 
 APPLICATION, FORMAT = 0x52474C56, 1
@@ -161,6 +171,15 @@ class Library:
         if (most_nodes, seconds, memory) == (budget.nodes, budget.seconds, budget.memory):
             return Undecided(Why(why), nodes)
         return None
+
+    def confirmed(self, asked: Question, found: Won, position: Position) -> Won:
+        """A win from here, replayed like any other before anybody sees it.
+
+        Raises `WrongCall` `library.no-win` where its moves do not win.
+        """
+        if not replay(position, found.moves).won:
+            raise WrongCall("library.no-win", path=str(self.path), label=asked.label)
+        return found
 
     def put(self, asked: Question, verdict: Verdict, budget: Budget) -> None:
         """File a verdict, at once and for good."""

@@ -24,7 +24,6 @@ from rulesgen.engine.tables import (
     HEAD,
     OPEN,
     ROLE_FOUNDATION,
-    ROLE_STOCK,
     ROLE_TABLEAU,
     ROLE_WASTE,
     Tables,
@@ -296,7 +295,7 @@ def _list_heads(t: Tables, p: Plan, s: list[int], d: Desk) -> tuple[int, int]:
         head = d.heads[index]
         card, count, source = head & 255, head >> 8 & 255, head >> 16 & 255
         kind = t.kind[source]
-        if p.wind and t.role[kind] in (ROLE_STOCK, ROLE_WASTE):
+        if p.wind and (source == t.stock or source == t.waste):
             continue
         if kind == p.merged and count < s[HEAD + source] - s[HEAD + t.piles + source]:
             if count > 1 and t.takes[kind] != ALL_CARDS and not t.takes[kind] >> card & 1:

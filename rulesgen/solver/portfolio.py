@@ -22,8 +22,9 @@ from rulesgen.solver.compiled import (
     INTERPRETED,
     Machine,
     can_compile,
+    compiled_before,
     compiled_machine,
-    fewer_collections,
+    compiling,
 )
 from rulesgen.solver.desk import (
     DEPTH,
@@ -44,7 +45,7 @@ from rulesgen.solver.playout import PLAYED
 from rulesgen.solver.seat import MANY, Seat
 from rulesgen.solver.shortcuts import Allowed, plan
 from rulesgen.solver.solution import written_out
-from rulesgen.solver.verdict import LEAST_MEMORY, Budget, Lost, Undecided, Verdict, Why, Won
+from rulesgen.solver.verdict import Budget, Lost, Undecided, Verdict, Why, Won
 
 INTERPRETED_START = 2_500
 """Positions that the interpreted start looks at."""
@@ -59,6 +60,8 @@ PROVERS_SHARE = 6
 """Positions of the exhaustive search for each of a restart."""
 BEAM_FROM, BEAM_TO = 64, 4096
 """Widths of the beams in games of several packs."""
+PROGRAM, BEAMS = 175, 45
+"""Megabytes of Python with the compiled search, and of the beams."""
 SHORT = (Beam(256, 128, more=30), Beam(1024, 128, more=30))
 """Beams that look for a shorter way where one is known; the second where the first finds none."""
 
@@ -110,6 +113,8 @@ class _Search:
     def run(self, nodes: int) -> Verdict | None:
         """Search on for so many positions; a verdict, or None if there is none yet."""
         registers = self.desk.registers
+        if self.machine.compiled:
+            self.owner.compile_search(self)
         while nodes > 0 and not self.ended:
             slice_ = min(nodes, self.owner.slice(self.machine))
             before = int(registers[NODES])
@@ -135,7 +140,9 @@ class _Search:
         if size >= self.most_room:
             self.desk.registers[FORGETTING] = 1
             return
-        keys, least = self.machine.room(min(size * 8, self.most_room))
+        # the old store is there until all is brought over: the last step is the widest, so it is small
+        larger = size * 8 if size * 64 <= self.most_room else self.most_room
+        keys, least = self.machine.room(larger)
         self.machine.move_store(self.keys, self.least, keys, least)
         self.keys, self.least = keys, least
 
@@ -160,6 +167,7 @@ class Portfolio:
         self._begun = time.process_time()
         self._left, self._seconds = budget.nodes, budget.seconds
         self._seat: Seat | None = None
+        self._compiled = False
 
     def slice(self, machine: Machine) -> int:
         """Positions of the next slice: what the budget leaves of the usual number."""
@@ -178,6 +186,14 @@ class Portfolio:
         seconds = self._seconds
         if seconds is not None and time.process_time() - self._begun >= seconds:
             raise _OutOfBudget(Why.SECONDS)
+
+    def compile_search(self, search: _Search) -> None:
+        """Have the search compiled before its first position is counted; blind tries do without it."""
+        if not self._compiled:
+            self._compiled = True
+            self._announce("search")
+            with self._not_counted():
+                search.search(0)
 
     def verdict(self) -> Verdict:
         """Search until there is a verdict or the budget is used up."""
@@ -207,8 +223,6 @@ class Portfolio:
             return found
         machine = self._machine()
         prover.move_to(machine)
-        with self._not_counted():
-            prover.search(0)
         for others, share in self._rounds(machine):
             found = self._play_blind(machine, share) if self.wide else None
             if found is not None:
@@ -228,7 +242,9 @@ class Portfolio:
         """Blind tries with so many moves; a win or None."""
         if self._seat is None or self._seat.machine is not machine:
             self._seat = Seat(machine, self.position, self._seat.begun if self._seat else 0)
-            with self._not_counted(), fewer_collections():
+            if machine.compiled:
+                self._announce("play_tries")
+            with self._not_counted():
                 self._seat.play(0)
         while moves > 0:
             before = self._seat.register(PLAYED)
@@ -273,7 +289,7 @@ class Portfolio:
 
     def _most_room(self) -> int:
         """The largest store that leaves the process within its memory: ten bytes a position."""
-        bytes_ = (self.budget.memory - LEAST_MEMORY) * 1_000_000 + 25_000_000
+        bytes_ = (self.budget.memory - PROGRAM - (BEAMS if self.wide else 0)) * 1_000_000
         if not can_compile():
             bytes_ //= 8
         room = 1 << 14
@@ -285,14 +301,19 @@ class Portfolio:
         if not can_compile():
             return INTERPRETED
         with self._not_counted():
-            return compiled_machine(self.on_compile)
+            return compiled_machine()
+
+    def _announce(self, root: str) -> None:
+        """Tell whoever wants to know that a function is about to be compiled, if it is."""
+        if self.on_compile is not None and not compiled_before(root):
+            self.on_compile()
 
     @contextmanager
     def _not_counted(self) -> Iterator[None]:
         """Time in here is not charged to the budget: it may be spent on compiling."""
         before = time.process_time()
         try:
-            with fewer_collections():
+            with compiling():
                 yield
         finally:
             self._begun += time.process_time() - before
@@ -327,10 +348,10 @@ def solve(
 ) -> Verdict:
     """Whether the game can be won from a position, all cards known; by default for ten seconds.
 
-    A win comes with its moves, replayed by the judge; `on_compile` is called before the search is
-    compiled for the first time, which takes some seconds and is not counted. With `short` a shorter way
-    through is looked for where there is one, beyond the budget but within bounds of its own. Raises
-    `ValueError` for a partial position and for a game too large to be searched.
+    A win comes with its moves, replayed by the judge; `on_compile` is called before the search or
+    the blind player is compiled for the first time, which takes some seconds and is not counted. With
+    `short` a shorter way through is looked for where there is one, beyond the budget but within bounds
+    of its own. Raises `ValueError` for a partial position and for a game too large to be searched.
     """
     portfolio = Portfolio(position, budget or Budget(seconds=10), allowed, on_compile)
     verdict = portfolio.verdict()

@@ -26,7 +26,8 @@ class Budget:
     seconds: float | None = None
     """Processor seconds of search, at most (compiling the search is not counted); None for no limit."""
     memory: int = 350
-    """Megabytes that the process may hold resident, at most."""
+    """Megabytes that the process may hold resident, at most; where the search has to be compiled first,
+    which happens once, it is up to 80 more."""
 
     def __post_init__(self) -> None:
         for name, value in (("nodes", self.nodes), ("seconds", self.seconds)):
@@ -36,8 +37,8 @@ class Budget:
             raise ValueError(f"memory must be at least {LEAST_MEMORY}")
 
 
-LEAST_MEMORY = 200
-"""Megabytes that Python with the compiled search takes before it keeps a single position."""
+LEAST_MEMORY = 250
+"""Megabytes for Python, the compiled search and its beams, and for a store of two million positions."""
 
 
 @dataclass(frozen=True)
