@@ -119,6 +119,18 @@ def test_find_without_winnable_takes_the_numbers_as_they_come(here: Here) -> Non
     assert done.stdout.splitlines() == ["R1:braid:24:7", "R1:braid:25:5"]
 
 
+def test_find_begins_where_another_programs_numbers_begin(here: Here) -> None:
+    """PySol counts in twenty digits: the last number is found, and after it there is none."""
+    last = "9" * 20
+    call = ("find", "klondike", "--scheme", "pysol", "--count")
+    done = here(*call, "1", "--from", last)
+    assert done.stdout.split(":")[:3] == ["pysol", "klondike", last]
+    for count, start in (("2", last), ("1", "1" + "0" * 20)):
+        refused = here(*call, count, "--from", start)
+        assert (refused.returncode, refused.stdout) == (2, "")
+        assert last in refused.stderr
+
+
 def test_find_refuses_a_file_that_is_no_library(here: Here, tmp_path: Path) -> None:
     text = tmp_path / "text"
     text.write_text("no database " * 200, encoding="utf-8")

@@ -112,7 +112,8 @@ class Whole(click.ParamType[int]):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         """The number; `WrongCall` `call.option-number` names the limits."""
         text = str(value).strip()
-        if re.fullmatch(r"\d{1,18}", text, re.ASCII) and self.least <= int(text) <= self.most:
+        digits = len(str(self.most))
+        if re.fullmatch(rf"\d{{1,{digits}}}", text, re.ASCII) and self.least <= int(text) <= self.most:
             return int(text)
         raise WrongCall(
             "call.option-number",

@@ -17,8 +17,7 @@ from rulesgen.cli.grading import measured_grades, wanted_grades
 from rulesgen.cli.progress import progress
 from rulesgen.cli.streams import print_json, print_text
 from rulesgen.deal.ids import make_id
-from rulesgen.deal.labels import MAX_NUMBER
-from rulesgen.deal.schemes import DEFAULT, scheme_named
+from rulesgen.deal.schemes import DEFAULT, SCHEMES, scheme_named
 from rulesgen.faults import WrongCall
 from rulesgen.rules.record import Rules
 from rulesgen.solver import Budget, Undecided, Won
@@ -26,6 +25,7 @@ from rulesgen.solver.finder import Examined, numbered, processes, scan
 from rulesgen.solver.grading import Grade, Grader
 from rulesgen.solver.library import Library
 
+HIGHEST = max(scheme.highest for scheme in SCHEMES.values())
 NODES = 3_000_000
 """Positions looked at for each number, at most: counted, so that every machine finds the same deals."""
 
@@ -33,7 +33,7 @@ NODES = 3_000_000
 @make_command("find")
 @argument("game")
 @option("--count", type=Whole(1, 1_000_000), required=True, explain="cli.option.find-count")
-@option("--from", "start", type=Whole(1, MAX_NUMBER), default=1)
+@option("--from", "start", type=Whole(1, HIGHEST), default=1)
 @option("--winnable", is_flag=True, explain="cli.option.find-winnable")
 @option("--grade", metavar="GRADES")
 @option("--variant", multiple=True, metavar="NAME")

@@ -127,12 +127,12 @@ def _solved(
 
 
 def _known(library: Library | None, task: _Task, budget: Budget) -> Verdict | None:
-    """What a library knows of a deal; a win is replayed."""
+    """What a library knows of a deal, confirmed."""
     if library is None or task.deal is None:
         return None
     asked = question_of(task.position.rules, task.deal)
     verdict = library.get(asked, budget)
-    return library.confirmed(asked, verdict, task.position) if isinstance(verdict, Won) else verdict
+    return library.confirmed(asked, verdict, task.position) if verdict is not None else None
 
 
 def _as_json(found: _Found) -> dict[str, Any]:
@@ -165,7 +165,9 @@ def _print(call: Call, found: _Found) -> None:
         facts["states"] = str(verdict.states)
     else:
         facts["why"] = call.messages.phrase(f"solve.why.{verdict.why}")
-    text = call.messages.phrase(f"solve.{verdict_word(verdict)}", facts)
+    at_sight = isinstance(verdict, Lost) and not verdict.states
+    key = "solve.lost-at-sight" if at_sight else f"solve.{verdict_word(verdict)}"
+    text = call.messages.phrase(key, facts)
     if found.known:
         text = call.messages.phrase("solve.known", {"verdict": text})
     print_text(f"# {task.id}: {text}" if task.id is not None else f"# {text}")

@@ -58,7 +58,7 @@ def cluster(address: str) -> Iterator[Workers]:
             *(distributed.KilledWorker, distributed.comm.CommClosedError),
             *(concurrent.futures.CancelledError, asyncio.CancelledError),
         ) as error:
-            raise WrongCall("find.cluster-lost", address=address, detail=_said(error)) from None
+            raise WrongCall("find.cluster-lost", address=address) from error
         finally:
             executor.shutdown(wait=False)
 
@@ -68,7 +68,7 @@ def _connected(distributed: Any, address: str) -> Iterator[Any]:
     try:
         client = distributed.Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:
-        raise WrongCall("find.no-cluster", address=address, detail=_said(error)) from None
+        raise WrongCall("find.no-cluster", address=address) from error
     try:
         try:
             client.wait_for_workers(1, timeout=PATIENCE)
@@ -84,9 +84,10 @@ def _check_solver(client: Any, address: str) -> None:
     """Every worker searches as we do, or its verdicts are not ours."""
     try:
         found = client.run(solver_here)
-    except (ImportError, AttributeError) as error:
-        raise WrongCall("find.other-solver", address=address, detail=_said(error)) from None
-    others = sorted(worker for worker, solver in found.items() if solver != solver_here())
+    except (ImportError, AttributeError):
+        others = sorted(client.scheduler_info()["workers"])
+    else:
+        others = sorted(worker for worker, solver in found.items() if solver != solver_here())
     if others:
         raise WrongCall("find.other-solver", address=address, detail=", ".join(others))
 
@@ -101,9 +102,3 @@ def _quiet() -> Iterator[None]:
         yield
     finally:
         logger.setLevel(before)
-
-
-def _said(error: BaseException) -> str:
-    """The first line of what an error says, else its name."""
-    lines = str(error).strip().splitlines()
-    return lines[0] if lines else type(error).__name__

@@ -21,7 +21,7 @@ from rulesgen.faults import WrongCall
 from rulesgen.rules.record import Rules
 from rulesgen.solver.library import Library, question
 from rulesgen.solver.portfolio import solve
-from rulesgen.solver.verdict import Budget, Verdict, Won
+from rulesgen.solver.verdict import Budget, Lost, Verdict
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ def scan(
         if library is not None:
             asked = question(rules, scheme, label)
             known = library.get(asked, budget)
-            if isinstance(known, Won):
+            if known is not None and not isinstance(known, Lost):
                 known = library.confirmed(asked, known, numbered(rules, scheme, label))
         if known is not None:
             line.waiting.append(_Waiting(label, None, known, True))

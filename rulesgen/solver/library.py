@@ -20,6 +20,7 @@ from rulesgen.engine.position import Position
 from rulesgen.faults import WrongCall
 from rulesgen.rules.fingerprint import rules_fingerprint
 from rulesgen.rules.record import Rules
+from rulesgen.solver.sight import lost_at_sight
 from rulesgen.solver.verdict import Budget, Lost, Undecided, Verdict, Why, Won
 
 SOLVER = 1
@@ -172,13 +173,16 @@ class Library:
             return Undecided(Why(why), nodes)
         return None
 
-    def confirmed(self, asked: Question, found: Won, position: Position) -> Won:
-        """A win from here, replayed like any other before anybody sees it.
+    def confirmed(self, asked: Question, found: Verdict, position: Position) -> Verdict | None:
+        """A verdict from here as it may be shown; None if it has to be searched for after all.
 
-        Raises `WrongCall` `library.no-win` where its moves do not win.
+        A win is replayed like any other; what was left undecided before deals were told lost at sight is
+        looked at. Raises `WrongCall` `library.no-win` where moves do not win.
         """
-        if not replay(position, found.moves).won:
+        if isinstance(found, Won) and not replay(position, found.moves).won:
             raise WrongCall("library.no-win", path=str(self.path), label=asked.label)
+        if isinstance(found, Undecided) and lost_at_sight(position.tables, position.state):
+            return None
         return found
 
     def put(self, asked: Question, verdict: Verdict, budget: Budget) -> None:

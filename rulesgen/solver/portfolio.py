@@ -44,6 +44,7 @@ from rulesgen.solver.kernel import CROWDED, EXHAUSTED, FOUND, PAUSED
 from rulesgen.solver.playout import PLAYED
 from rulesgen.solver.seat import MANY, Seat
 from rulesgen.solver.shortcuts import Allowed, plan
+from rulesgen.solver.sight import lost_at_sight
 from rulesgen.solver.solution import written_out
 from rulesgen.solver.verdict import Budget, Lost, Undecided, Verdict, Why, Won
 
@@ -162,6 +163,7 @@ class Portfolio:
         self.position, self.budget, self.on_compile = position, budget, on_compile
         self.tables = position.tables
         self.plan = plan(self.tables, position.state, allowed)
+        self._at_sight = allowed is None or allowed.sight
         self.wide = self.tables.cards > 52
         self.nodes = 0
         self._begun = time.process_time()
@@ -213,6 +215,8 @@ class Portfolio:
         return known
 
     def _verdict(self) -> Verdict:
+        if self._at_sight and lost_at_sight(self.tables, self.position.state):
+            return Lost(0)
         if self.wide:
             found = self._play_blind(INTERPRETED, BLIND_START)
             if found is not None:

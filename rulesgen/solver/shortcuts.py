@@ -82,6 +82,8 @@ class Allowed:
     back: bool = True
     undoable: bool = True
     spaces: bool = True
+    sight: bool = True
+    """Whether a deal may be told lost before any search (sight.py)."""
 
 
 class Plan(NamedTuple):

@@ -100,12 +100,22 @@ def test_a_cluster_that_is_of_no_use_is_told(local: Local, monkeypatch: pytest.M
         pass
 
 
-def test_nobody_answers(here: Here, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "rulesgen: No cluster answers at “127.0.0.1:1”."),
+        ("de", "rulesgen: Unter „127.0.0.1:1“ antwortet kein Cluster."),
+    ],
+)
+def test_nobody_answers(
+    language: str, said: str, here: Here, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is told in the language of the call, without the English of the library for clusters."""
     monkeypatch.setattr(cluster_module, "PATIENCE", 0.5)
     call = ("find", "klondike", "--count", "1", "--winnable", "--cluster")
-    done = here(*call, "127.0.0.1:1")
+    done = here("--lang", language, *call, "127.0.0.1:1")
     assert (done.returncode, done.stdout) == (2, "")
-    assert "No cluster answers at “127.0.0.1:1”" in done.stderr
+    assert done.stderr.splitlines()[0] == said
 
 
 def test_without_dask_it_is_told_what_to_install(
