@@ -1,8 +1,8 @@
 """Deals that are lost at sight: cards of a stack that block each other, whatever the rest may do.
 
 Some games lay out a stack: a pile to which no card ever comes and whose cards leave one by one, to the
-foundations or into a few cells, spaces for one card each which it leaves only to go up (in Braid the braid
-and its corners). Let every card that lies elsewhere be at hand at any time. A card that does not begin a
+foundations or into a few cells, spaces for one card each which it leaves only to go up.
+Let every card that lies elsewhere be at hand at any time. A card that does not begin a
 foundation goes on one that may lie under it; so of its kind never more are up than of those, all together.
 From this follows how many of each kind can be up at most, given what the stack and the cells have sent up.
 Now send up from them whatever can go, from the cells first; only if nothing can, put the stack's next card
