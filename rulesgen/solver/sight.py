@@ -1,12 +1,12 @@
 """Deals that are lost at sight: cards of a stack that block each other, whatever the rest may do.
 
 Some games lay out a stack: a pile to which no card ever comes and whose cards leave one by one, to the
-foundations or into a few cells, spaces for one card each which it leaves only to go up.
-Let every card that lies elsewhere be at hand at any time. A card that does not begin a
-foundation goes on one that may lie under it; so of its kind never more are up than of those, all together.
-From this follows how many of each kind can be up at most, given what the stack and the cells have sent up.
-Now send up from them whatever can go, from the cells first; only if nothing can, put the stack's next card
-into a free cell. If that comes to an end before the stack and the cells are empty, the deal is lost.
+foundations or into a few cells, spaces for one card each which it leaves only to go up. Let every card that
+lies elsewhere be at hand at any time. A card that does not begin a foundation goes on one that may lie under
+it; so of its kind never more are up than of those, all together. From this follows how many of each kind can
+be up at most, given what the stack and the cells have sent up. Now send up from them whatever can go, from
+the cells first; only if nothing can, put the stack's next card into a free cell. If that comes to an end
+before the stack and the cells are empty, the deal is lost.
 
 For suppose that it is won all the same. Call the cards that lay in the cells at first, and in the stack down
 to the one that is next in the end, the front, and those under it the rest. Look at the first moment at which

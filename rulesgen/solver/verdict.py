@@ -22,7 +22,8 @@ class Budget:
     """What one search may spend. With the same number of nodes the verdict is always the same."""
 
     nodes: int | None = None
-    """Positions looked at, at most; None for no limit."""
+    """Positions looked at, at most; None for no limit. A beam ends the level it is at, which may be some
+    tens of thousands more."""
     seconds: float | None = None
     """Processor seconds of search, at most (compiling the search is not counted); None for no limit."""
     memory: int = 350
