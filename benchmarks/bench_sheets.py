@@ -19,8 +19,8 @@ from rulesgen.documents.picture_cards import at_origin
 from rulesgen.documents.profile import MM, Profile
 from rulesgen.documents.qr import qr_matrix
 from rulesgen.folders import Folders
-from rulesgen.press.sheet_words import Sheet
-from rulesgen.press.sheets import SheetPress, deal_sheets, sheet_of
+from rulesgen.press.sheet_words import Sheet, sheet_of
+from rulesgen.press.sheets import SheetPress, deal_sheets
 from rulesgen.press.voice import SheetDesk, voice_of
 from rulesgen.renderers.pdf.drawing import draw
 from rulesgen.rules.table import CARD_HEIGHT

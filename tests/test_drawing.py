@@ -31,7 +31,7 @@ from rulesgen.documents.profile import Profile
 from rulesgen.documents.table_picture import Marks, Part, Style, table_picture
 from rulesgen.renderers.pdf.drawing import drawing_pdf
 from rulesgen.renderers.png import render_png
-from rulesgen.rules.table import CARD_HEIGHT, LabelSide
+from rulesgen.rules.table import CARD_HEIGHT, Fan, LabelSide, PilePlaces, Place, Table
 from tests import tables
 from tests.pictures import A5, EVERY, FIVE, MAKERS, PARTS, columns, plait
 
@@ -235,6 +235,27 @@ def test_a_long_name_does_not_make_the_cards_smaller() -> None:
     cards = [item for item in drawing.items if isinstance(item, CardFace | CardBack | EmptyPlace)]
     assert min(bounds(name).left for name in names) > min(bounds(card).left for card in cards) - 5
     assert max(bounds(name).right for name in names) < max(bounds(card).right for card in cards) + 5
+
+
+def test_the_numbers_of_columns_stand_all_above_or_all_below() -> None:
+    """Between foundations and columns large figures have no room, at the ends beside them they have."""
+    table = Table(
+        {
+            "foundation": tables.COLUMNS.piles["foundation"],
+            "column": PilePlaces(tuple(Place(1.17 * n, 1.8, Fan.DOWN) for n in range(7))),
+        }
+    )
+    piles = {name: cards for name, cards in tables.COLUMNS_PILES.items() if name[0] in "cf"}
+    drawing = table_picture(
+        table, piles, roles=tables.ROLES, suits=tables.COLUMNS_SUITS, rank_letters=tables.ENGLISH,
+        style=Style(Profile.of("a5", "large"), card_width=10),
+        labels={f"column.{n}": str(n) for n in range(1, 8)},
+    )  # fmt: skip
+    numbers = [item for item in drawing.items if isinstance(item, Label)]
+    assert sorted(number.text for number in numbers) == ["1", "2", "3", "4", "5", "6", "7"]
+    faces = [item for item in drawing.items if isinstance(item, CardFace)]
+    for number, face in zip(numbers, faces, strict=True):
+        assert number.y > face.y + CARD_HEIGHT * face.width
 
 
 def test_a_name_in_large_print_stands_at_its_pile() -> None:

@@ -106,7 +106,7 @@ def name_labels(
     if len(first) < len(named):
         second = _placed(named, taken, rings, profile, lines)
         first = second if len(second) > len(first) else first
-    return tuple(line for one in named for line in first.get(one, ()))
+    return tuple(line for block in first.values() for line in block)
 
 
 @dataclass(frozen=True)

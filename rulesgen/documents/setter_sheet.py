@@ -38,6 +38,8 @@ WORDS = (
 
 `place` has a place for the number.
 """
+CLOSER = 0.6
+"""So much of the room between steps may be given up where that saves a page."""
 BEFORE_CHECKS = 0.42
 """What the words take of the width where the check cards stand beside them."""
 
@@ -142,12 +144,16 @@ def step_pages(
     wide = frame.right - frame.left
     checks = f"**{page.words['checks']}:** {page.words['checks-lead']}"
     last = _step(0, checks, None, plan, wide, wide=False)
-    for step in (*_steps(page, plan, profile, wide, wide=True), last):
+    steps, gap = (*_steps(page, plan, profile, wide, wide=True), last), plan["steps"]["gap"]
+    over = y + sum(step.bottom + gap for step in steps) - gap - frame.foot
+    if 0 < over <= CLOSER * gap * (len(steps) - 1):
+        gap -= over / (len(steps) - 1)  # a little closer they need no second page
+    for step in steps:
         if y + step.bottom > frame.foot and y > frame.top:
             frames.append(frame := numbered(len(frames)))
             y = frame.top
         frame.items += [moved(item, frame.left, y) for item in step.items]
-        y += step.bottom + plan["steps"]["gap"]
+        y += step.bottom + gap
     return [frame.drawing(profile, page.words["title"]) for frame in frames]
 
 

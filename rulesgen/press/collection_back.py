@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from rulesgen.documents.check_line import check_length, check_line
 from rulesgen.documents.drawing import POINT, Drawing
+from rulesgen.documents.picture_ink import line_length
 from rulesgen.documents.sheet_text import Set, paragraph
 from rulesgen.documents.solution_sheet import add_phases
 from rulesgen.documents.text_pages import TextPages, table_block
@@ -14,6 +15,9 @@ from rulesgen.press.sheet_words import Sheet, heading
 from rulesgen.press.volume import Volume, grade_word
 from rulesgen.solver.grading import TRIES, Graded
 from rulesgen.solver.verdict import Won
+
+SHARES = (0.34, 0.22, 0.15, 0.12, 0.17)
+"""What the columns of the record page get of the room that their heads leave."""
 
 
 def solutions(volume: Volume, pages: TextPages, first: Sequence[int]) -> Iterator[int]:
@@ -97,7 +101,10 @@ def record_pages(volume: Volume, folio: int) -> Iterator[Drawing]:
     head = [phrase("collection.record-deal")]
     head += [phrase(f"sheets.{name}") for name in ("date", "time", "moves", "result")]
     rows = [[heading(s, volume.voice.speakers[0]), "", "", "", ""] for s in volume.sheets]
-    widths = [share * pages.width for share in (0.28, 0.2, 0.16, 0.15, 0.21)]
+    size = pages.plan["text"]["size"]
+    least = [line_length(name, "sans-medium", size) + 3 for name in head]
+    spare = pages.width - sum(least)
+    widths = [own + share * spare for own, share in zip(least, SHARES, strict=True)]
     yield from _table(volume, pages, head, rows, widths, 2.6)
 
 
