@@ -126,7 +126,7 @@ def test_the_setter_is_told_what_to_do_with_equal_cards_and_check_cards() -> Non
     said = text(press("braid", "en", Profile()).setter(sheet("braid")))
     once, again = said.index("tick its box"), said.index("Now the second boxes")
     assert once < said.index("Do not turn the pack over") < again
-    for words in ("Before you turn the pack over", "place 1 is the bottom card", "begin again at 1",
+    for words in ("Before you turn the pack over", "place 1 is the bottom card", "start afresh",
                   "Do not count cards onto the table", "unlikely, but possible"):  # fmt: skip
         assert words in said
     assert "tick its box" not in text(press("klondike", "en", Profile()).setter(sheet("klondike")))
@@ -136,7 +136,7 @@ def test_the_setter_is_told_what_to_do_with_equal_cards_and_check_cards() -> Non
     ("names", "says", "not_said"),
     [
         (("player", "setter"), ["setter’s page"], ["Card by card"]),
-        (("player", "setter", "strip"), ["setter’s page, or to lay", "(then skip 2)"], []),
+        (("player", "setter", "strip"), ["setter’s page, or to lay", "(then go on to"], []),
         (("player", "strip"), ["from the page “Card by card”."], ["stack the pack by"]),
     ],
 )
