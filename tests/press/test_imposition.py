@@ -447,7 +447,7 @@ def test_a_booklet_too_thick_for_a_stapler_is_told() -> None:
         (("deal", "klondike", "24", "--nup", "2"), "-o deals.pdf"),
         (("deal", "klondike", "24", "--nup", "4", "--size", "large", "-o", "a.pdf"), "large"),
         (("deal", "klondike", "24", "--nup", "4", "--paper", "a5", "-o", "a.pdf"), "a5"),
-        (("deal", "klondike", "24", "--nup", "4", "--lang", "en+de", "-o", "a.pdf"), "mm"),
+        (("deal", "braid", "24", "--nup", "4", "--lang", "en+de", "-o", "a.pdf"), "mm"),
         (("collection", "klondike", "--count", "1", "--booklet", "duplex", "--nup", "2", "-o", "a.pdf"),
          "--booklet"),
     ],
