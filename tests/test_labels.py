@@ -56,6 +56,22 @@ def test_a_name_keeps_clear_of_the_ring_round_its_pile() -> None:
         assert not any(bounds(label).meets(ring) for ring in rings), label.text
 
 
+@pytest.mark.parametrize("width", [7.0, 8.0, 12.0])
+def test_numbers_stand_over_their_columns_whatever_a_neighbour_s_ring_touches(width: float) -> None:
+    drawing = table_picture(
+        tables.COLUMNS, tables.COLUMNS_PILES, roles=tables.ROLES, suits=tables.COLUMNS_SUITS,
+        rank_letters=tables.ENGLISH, style=Style(Profile("a5"), card_width=width),
+        marks=Marks(rings=("column.4", "column.6", "column.7")),
+        labels={f"column.{n}": str(n) for n in range(1, 8)},
+    )  # fmt: skip
+    columns = [item for item in drawing.items if isinstance(item, CardFace)][-7:]
+    numbers = sorted(labels(drawing), key=lambda label: label.text)
+    assert [number.text for number in numbers] == ["1", "2", "3", "4", "5", "6", "7"]
+    for number, column in zip(numbers, columns, strict=True):
+        middle = (bounds(number).left + bounds(number).right) / 2
+        assert middle == pytest.approx(column.x + column.width / 2, abs=0.3), number.text
+
+
 def test_a_large_name_stands_at_its_pile_and_not_a_line_above_it() -> None:
     drawing = table_picture(
         tables.COLUMNS, {"stock": ["~2C"], "waste": [], "column.1": ["9H"]}, roles=tables.ROLES,

@@ -111,9 +111,12 @@ def _played(
 
 
 def _uncovered(before: Position, after: Position, source: str, language: Language) -> str:
-    """The card that the move turned up, in brackets."""
-    cards = after.cards(source)
-    if cards and before.face_down(source) > after.face_down(source):
+    """The card that the move turned up, in brackets.
+
+    Where a card goes straight from the stock, the next one stays face down.
+    """
+    cards, hidden = after.cards(source), after.face_down(source)
+    if hidden < len(cards) and before.face_down(source) > hidden:
         return f" [{language.card(cards[-1])}]"
     return ""
 

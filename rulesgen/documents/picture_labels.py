@@ -166,9 +166,12 @@ def _placed(
 
 
 def _encloses(ring: Box, piles: Sequence[LaidPile]) -> bool:
-    """Whether a ring lies round the last card of one of some piles."""
-    boxes = [bounds(pile.top) for pile in piles]
-    return any(box.grown(0.1).meets(ring) and ring.width > box.width for box in boxes)
+    """Whether a ring lies round the last card of one of some piles; a neighbour's may touch it."""
+    boxes = (bounds(pile.top).grown(-0.1) for pile in piles)
+    return any(
+        ring.left < box.left and box.right < ring.right and ring.top < box.top and box.bottom < ring.bottom
+        for box in boxes
+    )
 
 
 def _clear(box: Box, apart: float) -> Box:

@@ -1,0 +1,30 @@
+"""Moves as a solution prints them: what a move turned up stands in brackets, and nothing that lies hidden."""
+
+from __future__ import annotations
+
+import pytest
+
+import rulesgen
+from rulesgen.documents.move_notation import noted
+from rulesgen.language import load_language
+from tests.calls import ROOT
+
+
+@pytest.mark.parametrize(
+    ("game", "variants", "moves", "printed"),
+    [
+        ("klondike", [], ["5D column.6 > column.7"], "5♦ → 6♠ [2♥]"),
+        ("klondike", [], ["AS column.4 > foundation.4"], "A♠ ↑ [10♦]"),
+        # A card that fills a space comes straight from the stock, where the next one stays face down.
+        ("british-square", ["american"], ["AS column.12 > foundation.4", "stock > column.12"],
+         "A♠ (column 12) ↑ · A♣ (stock) → column 12"),
+    ],
+)  # fmt: skip
+def test_a_turned_up_card_is_named_and_no_hidden_one(
+    game: str, variants: list[str], moves: list[str], printed: str
+) -> None:
+    number = "24" if game == "klondike" else "3"
+    start = rulesgen.deal_table(game, number, variants)
+    (phase,) = noted(start, moves, load_language("en", [ROOT / "locales"]))
+    (line,) = phase.lines
+    assert line.text.replace("\u00a0", " ").strip("*") == printed
