@@ -77,7 +77,8 @@ class _Work:
 
     def _page(self, which: str, found: Answers) -> list[Drawing]:
         voice, rules = self.voice, self.position.rules
-        titles = voice.each(f"sheets.worksheet-{which}")
+        nothing = which == "answer" and not found
+        titles = voice.each(f"sheets.worksheet-{which}{'-none' if nothing else ''}")
         overs = dict.fromkeys(s.over_title(rules, voice.game.defaults) for s in voice.speakers)
         words = {
             "over-title": " / ".join(overs),
