@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 
 from rulesgen.cards import Rank
-from rulesgen.documents.drawing import Drawing
+from rulesgen.documents.drawing import Drawing, Ground, Item
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.table_picture import Marks, Move, Part, Style, table_picture
 from rulesgen.rules.table import LabelSide
@@ -36,6 +36,15 @@ PARTS = (
     Part("foundation.5", "base card,\nhere the 8♥", LabelSide.BELOW),
     Part("braid", "last card: only this one is available", LabelSide.BELOW, -1),
 )
+
+
+def flat(items: Iterable[Item]) -> Iterator[Item]:
+    """All that is drawn, also what lies on grounds."""
+    for item in items:
+        if isinstance(item, Ground):
+            yield from flat(item.items)
+        else:
+            yield item
 
 
 def plait(

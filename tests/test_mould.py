@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -11,24 +10,17 @@ from rulesgen.deal.ids import make_id
 from rulesgen.deal.schemes import R1
 from rulesgen.deal.table import deal_by_id
 from rulesgen.documents.deal_sheet import PlayerPage, player_page
-from rulesgen.documents.drawing import CardFace, Ground, Item
+from rulesgen.documents.drawing import CardFace
 from rulesgen.documents.profile import Profile
 from rulesgen.folders import Folders
 from rulesgen.press.sheet_words import player_words, sheet_of
 from rulesgen.press.sheets import SheetPress
 from rulesgen.press.voice import SheetDesk, voice_of
+from tests.pictures import flat
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = sorted(path.name for path in (ROOT / "content").iterdir() if path.is_dir())
 FOLDERS = Folders(ROOT, ROOT / "content", (ROOT / "locales",), (ROOT / "templates",))
-
-
-def flat(items: Iterable[Item]) -> Iterator[Item]:
-    for item in items:
-        if isinstance(item, Ground):
-            yield from flat(item.items)
-        else:
-            yield item
 
 
 @pytest.mark.parametrize("profile", [Profile(), Profile("a5", "large", "outline")], ids=str)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -13,12 +13,12 @@ from rulesgen.deal.ids import make_id
 from rulesgen.deal.schemes import R1
 from rulesgen.deal.table import deal_by_id
 from rulesgen.documents.drawing import (
+    Box,
     CardBack,
     CardFace,
     Drawing,
     EmptyPlace,
     Frame,
-    Ground,
     Item,
     Label,
     bounds,
@@ -30,6 +30,7 @@ from rulesgen.press.sheet_words import Sheet, sheet_of
 from rulesgen.press.sheets import SheetPress
 from rulesgen.press.voice import SheetDesk, voice_of
 from rulesgen.rules.table import Place
+from tests.pictures import flat
 
 ROOT = Path(__file__).resolve().parent.parent
 PROFILES = [Profile.of(paper, size) for paper in PAPERS for size in SIZES]
@@ -52,14 +53,6 @@ def press(game: str, codes: str, profile: Profile) -> SheetPress:
 def sheet(game: str, codes: str = "en") -> Sheet:
     rules = press(game, codes, Profile()).voice.game.base
     return sheet_of(deal_by_id(make_id(R1, game, "24"), rules), rules)
-
-
-def flat(items: Iterable[Item]) -> Iterator[Item]:
-    for item in items:
-        if isinstance(item, Ground):
-            yield from flat(item.items)
-        else:
-            yield item
 
 
 def labels(pages: Iterable[Drawing]) -> list[Label]:
@@ -99,7 +92,7 @@ def test_nothing_overlaps_or_leaves_the_page(game: str, profile: Profile, codes:
                 assert not box.meets(inner(other)), (item, other)
 
 
-def inner(item: Item):  # type: ignore[no-untyped-def]
+def inner(item: Item) -> Box:
     """What must be clear: of letters their height and not the line they stand on."""
     box = bounds(item)
     return box.grown(-0.12 * item.size * 25.4 / 72) if isinstance(item, Label) else box

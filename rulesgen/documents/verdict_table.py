@@ -18,10 +18,11 @@ def verdict_rows(
     rules: Rules, game: GameRules, found: Winnability | None, language: Language, text: TextFile
 ) -> list[list[str]]:
     """Name, counts and share of all deals, for whatever was measured; no row where nothing was."""
+    if found is None:
+        return []
     rows = []
-    for chosen in _choices(rules, game) if found is not None else ():
-        result = found.of(chosen) if found is not None else None
-        if result is not None:
+    for chosen in _choices(rules, game):
+        if (result := found.of(chosen)) is not None:
             bounds = {"low": language.percent(result.low), "high": language.percent(result.high)}
             counts = [language.figures(getattr(result, name)) for name in COLUMNS]
             share = language.phrase("book.verdicts.between", **bounds)

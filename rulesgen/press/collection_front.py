@@ -54,10 +54,9 @@ def _how_pages(volume: Volume, folio: int) -> Iterator[Drawing]:
     pages = volume.text("how", folio, columns=1)
     proved = sum(isinstance(sheet.verdict, Won) for sheet in volume.sheets)
     lost = sum(isinstance(sheet.verdict, Lost) for sheet in volume.sheets)
-    keys = ["deal"]
-    steps = _step_pages(volume, folio) if "setter" in volume.wanted.pages else []
-    keys += ["no-setter"] if "setter" not in volume.wanted.pages else []
-    keys += ["setter-steps" if steps else "setter"] if "setter" in volume.wanted.pages else []
+    setter = "setter" in volume.wanted.pages
+    steps = _step_pages(volume, folio) if setter else []
+    keys = ["deal", ("setter-steps" if steps else "setter") if setter else "no-setter"]
     keys += ["strip"] if "strip" in volume.wanted.pages else []
     sentence = volume.voice.sentence
     for key in (*keys, "solutions"):

@@ -79,14 +79,14 @@ def small_game(t: Tables, random: Random) -> tuple[Tables, list[int]]:
             tall = random.choice([2, 4, 6]) if len(piles) == 1 or t.locks[kind] else 1
             if hides:
                 tall = number + random.choice([0, 1, 3, 5])
-            _lay(t, s, pile, [deck.pop() for _ in range(min(tall, len(deck)))])
+            lay(t, s, pile, [deck.pop() for _ in range(min(tall, len(deck)))])
             s[HEAD + t.piles + pile] = max(0, s[HEAD + pile] - 1) if hides else 0
-    _lay(t, s, t.stock, deck)
+    lay(t, s, t.stock, deck)
     s[HEAD + t.piles + t.stock] = len(deck)
     return t, s
 
 
-def _lay(t: Tables, s: list[int], pile: int, cards: list[int]) -> None:
+def lay(t: Tables, s: list[int], pile: int, cards: list[int]) -> None:
     s[HEAD + pile] = len(cards)
     s[t.start[pile] : t.start[pile] + len(cards)] = cards
 
@@ -108,7 +108,7 @@ def _late(t: Tables, s: list[int], random: Random) -> list[int]:
         if t.foundation_way == CHOSEN and s[DIRECTION] == 0:
             missing = 12  # nothing is built yet: all are found below, but most go up at once
         cards = [t.suit[pile] * 13 + rank for rank in ranks]
-        _lay(t, s, pile, cards[: len(cards) - missing])
+        lay(t, s, pile, cards[: len(cards) - missing])
         left += cards[len(cards) - missing :]
     return left
 

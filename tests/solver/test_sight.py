@@ -24,7 +24,7 @@ from rulesgen.solver import Budget, Lost, Undecided, Won, solve
 from rulesgen.solver.finder import numbered
 from rulesgen.solver.shortcuts import Allowed
 from rulesgen.solver.sight import lost_at_sight
-from solver.small_games import plain_search, rules_of
+from solver.small_games import lay, plain_search, rules_of
 
 BRAID = 0
 """The number of the pile."""
@@ -140,11 +140,6 @@ def small_braid(t: Tables, random: Random) -> tuple[Tables, list[int]]:
     lay(t, s, t.stock, deck)
     s[HEAD + t.piles + t.stock] = len(deck)
     return t, s
-
-
-def lay(t: Tables, s: list[int], pile: int, cards: list[int]) -> None:
-    s[HEAD + pile] = len(cards)
-    s[t.start[pile] : t.start[pile] + len(cards)] = cards
 
 
 def compare(variants: tuple[str, ...], games: int, most: int) -> dict[str, int]:
