@@ -12,6 +12,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/made-from
+# A test file stays on one core: what its tests share is made once.
+CORES := --numprocesses auto --dist loadfile
 
 .PHONY: make test long bench mutants gallery lock clean
 .DEFAULT_GOAL := make
@@ -22,10 +24,10 @@ make: $(STAMP)
 test: $(STAMP)
 	$(BIN)/ruff check
 	$(BIN)/mypy --strict rulesgen
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest $(CORES)
 
 long: $(STAMP)
-	$(BIN)/python -m pytest -m "long or not long"
+	$(BIN)/python -m pytest -m "long or not long" $(CORES)
 
 bench: $(STAMP)
 	$(BIN)/python -m benchmarks
