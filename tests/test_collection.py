@@ -55,6 +55,76 @@ def test_a_deal_and_its_setter_s_page_face_each_other(book: Path) -> None:
             assert "Legeblatt" in pages[number]
 
 
+def page_named(said: str, words: str) -> int:
+    """The number of the page named after these words."""
+    found = re.search(words + r"(?:auf |ab )?Seite (\d+)", said)
+    assert found is not None, words
+    return int(found[1])
+
+
+def test_what_the_front_and_the_deals_name_is_on_that_page(book: Path) -> None:
+    pages = [page.replace("\r\n", " ") for page in texts(book)]
+    said = " ".join(pages)
+    steps = page_named(said, "Wie es geht, steht ")
+    rules = page_named(said, "Spielregeln stehen in Kürze ")
+    assert "So ordnest du die Karten" in pages[steps - 1]
+    assert "Die Regeln in Kürze" in pages[rules - 1]
+    assert "Lösungswege" in pages[page_named(said, "Die Lösungswege stehen ") - 1]
+    assert page_named(said, "Die Regeln stehen ") == rules
+    assert page_named(said, "So geht es: ") == steps
+
+
+def test_the_rules_stand_between_the_front_and_the_first_deal(book: Path) -> None:
+    """The sentences are those of the quick reference, so a few of them are enough."""
+    pages = [page.replace("\r\n", " ") for page in texts(book)]
+    at = next(n for n, page in enumerate(pages) if "Die Regeln in Kürze" in page)
+    assert "So ordnest du die Karten" in pages[at - 1]
+    assert "Legeblatt ordnen" in pages[at + 1]
+    for words in ("ein Blatt", "Ziel: Bring alle 52 Karten auf die vier Zielstapel",
+                  "Spalten: Leg absteigend an", "In eine Lücke darf nur ein König",
+                  "Deck jederzeit eine Karte auf"):  # fmt: skip
+        assert words in pages[at]
+
+
+def test_a_setter_s_page_names_its_deal(book: Path) -> None:
+    pages = texts(book)
+    named = [re.search(r"Legeblatt zu (Spiel \d+)", page) for page in pages]
+    for number, found in enumerate(named):
+        if found:
+            assert found[1] in pages[number - 1]
+    assert sum(found is not None for found in named) == 4
+
+
+def test_pages_that_go_on_name_the_game(book: Path) -> None:
+    appendix = [page for page in texts(book) if "Durchgang durch den Vorrat" in page]
+    assert len(appendix) > 1
+    assert all("KLONDIKE" in page for page in appendix[1:])
+
+
+def test_deals_of_two_variants_have_the_rules_of_both(here: Here, tmp_path: Path) -> None:
+    ids = tmp_path / "ids.txt"
+    ids.write_text("R1:klondike:24:5\nR1:klondike+draw-three:24:Q\n")
+    out = tmp_path / "book.pdf"
+    done = here("collection", "klondike", "--ids", str(ids), "-o", str(out))
+    assert (done.returncode, done.stderr) == (0, "")
+    pages = [page.replace("\r\n", " ") for page in texts(out)]
+    for turned, id_ in (("Turn one card", "klondike:24"), ("Turn three cards", "draw-three:24")):
+        rules = next(n for n, page in enumerate(pages, start=1) if turned in page)
+        deal = next(page for page in pages if id_ in page and "Compare your layout" in page)
+        assert f"The rules are on page {rules}." in deal
+
+
+def test_the_index_tells_which_numbers_are_pages(here: Here, book: Path, tmp_path: Path) -> None:
+    """In its heads where they fit, in large print on half a sheet in a sentence above them."""
+    said = " ".join(texts(book)).replace("\r\n", " ")
+    assert "Spiel auf Seite Lösungsweg auf Seite Züge" in said
+    out = tmp_path / "large.pdf"
+    assert here(*CALL, "--count", "1", "--size", "large", "-o", str(out)).returncode == 0
+    said = " ".join(texts(out)).replace("\r\n", " ")
+    assert "Unter „Spiel“ und „Lösungsweg“ stehen die Seiten." in said
+    assert "Kennung Spiel Lösungsweg Züge" in said
+
+
 def test_signs_are_explained_before_the_first_solution(book: Path) -> None:
     appendix = next(page for page in texts(book) if page.count("Durchgang durch den Vorrat"))
     assert 0 < appendix.find("So liest du einen Lösungsweg") < appendix.find("Spiel auf Seite")
@@ -77,7 +147,8 @@ def test_title_is_printed_as_it_is_typed(book: Path) -> None:
 def test_outline_names_every_deal_and_part(book: Path) -> None:
     outline = [entry.title for entry in PdfReader(book).outline if not isinstance(entry, list)]
     assert sum(str(title).startswith("Spiel ") for title in outline) == 4
-    for part in ("Lösungswege", "Verzeichnis der Kennungen", "Ergebnisse", "Impressum"):
+    for part in ("So ordnest du die Karten", "Die Regeln in Kürze", "Lösungswege",
+                 "Verzeichnis der Kennungen", "Ergebnisse", "Über dieses Buch"):  # fmt: skip
         assert part in outline
 
 

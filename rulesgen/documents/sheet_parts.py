@@ -78,12 +78,11 @@ def without_id(plan: SheetPlan, *below: str) -> SheetPlan:
 def running_head(
     words: Words, plan: SheetPlan, profile: Profile, left: float, right: float
 ) -> Iterator[Item]:
-    """The head of pages that go on: the title in the place of the over-title, the twist below."""
+    """The head of pages that go on: `running` in the place of the over-title, the twist below."""
     over, twist = plan["over-title"], plan["twist"]
-    told = [part for part in (words["title"], words.get("title-other", "")) if part]
-    said = capitals(" · ".join(told))
+    said = capitals(words["running"])
     if profile.large:
-        said = _shortened(" / ".join(told), over["size"], right - left)
+        said = _shortened(words["running"], over["size"], right - left)
     yield fitted(
         said, left, over["baseline"], "sans-medium", over["size"], right - left, "red",
         0.0 if profile.large else 0.12,
@@ -111,7 +110,10 @@ def own_head(
     beside = line_length(other, OTHER_FACE, small) + 4 if other else 0.0
     if profile.large and beside + line_length(words["title"], face, small) > room:
         other, beside = "", 0.0  # two languages are too much here: the first
-    named = fitted(words["title"], left, y, face, title["size"], room - beside, tracking=-0.01)
+    said, least = words["title"], max(small, 0.6 * title["size"])
+    if line_length(said, face, least, -0.01) > room - beside:
+        said = words.get("title-short", said)
+    named = fitted(said, left, y, face, title["size"], room - beside, tracking=-0.01)
     yield named
     if other:
         x = named.left + named.length + 4

@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from rulesgen.documents.drawing import POINT, Anchor, Drawing, Link
-from rulesgen.documents.picture_ink import label
+from rulesgen.documents.picture_ink import label, line_length
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.sheet_page import SheetPage
+from rulesgen.documents.sheet_text import roomy
 from rulesgen.press.collection_back import (
     colophon_pages,
     index_pages,
@@ -20,7 +21,7 @@ from rulesgen.press.collection_back import (
     solution_pages,
     solutions,
 )
-from rulesgen.press.collection_front import front_pages
+from rulesgen.press.collection_front import front_of
 from rulesgen.press.hints import hint
 from rulesgen.press.sheet_words import Sheet, heading
 from rulesgen.press.sheets import SheetPress, Sheets
@@ -85,13 +86,13 @@ class _Book:
         self.volume, self.press = volume, volume.press
         self.sheets, self.voice, self.profile = volume.sheets, volume.voice, volume.profile
         each = self._pages_each()
-        self.front = front_pages(volume, facing=each == 2)
+        self.front = front_of(volume, each)
         self.places = self._placed(each)
 
     # -- where things stand
 
     def _placed(self, each: int) -> _Places:
-        begin = len(self.front) + 1
+        begin = len(self.front.pages) + 1
         places = _Places([begin + n * each for n in range(len(self.sheets))], {})
         places.appendix = begin + len(self.sheets) * each
         pages = self.volume.text("solutions", places.appendix)
@@ -120,8 +121,7 @@ class _Book:
     def pages(self, advance: Callable[[str], None]) -> Iterator[SheetPage]:
         """Every page, made when it is wanted."""
         places, phrase = self.places, self.voice.first.phrase
-        for number, page in enumerate(self.front):
-            yield SheetPage(page, "" if number else "title", "" if number else self.volume.title)
+        yield from self.front.pages
         for number, sheet in enumerate(self.sheets):
             advance(sheet.shown_id)
             deal = self._with_references(sheet, number)
@@ -145,13 +145,15 @@ class _Book:
                 yield SheetPage(page, f"{name}-{number}", title)
 
     def _deal_pages(self, sheet: Sheet, number: int) -> Iterator[Drawing]:
-        """The pages of a deal with their folios and a link to the solution."""
+        """The pages of a deal with their folios and links to what their feet name."""
         plan = self.press.plan("player")
         left, size = plan["margin"]["left"], plan["footer"]["size"]
-        target = f"solutions-{self.places.solution[number] - self.places.appendix}"
+        solution = f"solutions-{self.places.solution[number] - self.places.appendix}"
         first = self.places.first[number]
-        for part, page in enumerate(self.press.pages(sheet, self.volume.wanted.pages, told=True)):
+        pages = self.press.named_pages(sheet, self.volume.wanted.pages, told=True)
+        for part, (name, page) in enumerate(pages):
             low = page.height - plan["margin"]["bottom"]
+            target = "steps" if name == "setter" and self.front.steps else solution
             link = Link(left, low - size * POINT, 60, 1.4 * size * POINT, target)
             right = page.width - plan["margin"]["right"]
             colour = "ink" if self.profile.large else "grey"
@@ -159,13 +161,28 @@ class _Book:
             yield replace(page, items=(*page.items, link, folio))
 
     def _with_references(self, sheet: Sheet, number: int) -> Sheet:
-        """The deal with the way to its solution, and a hint."""
-        solution = str(self.places.solution[number])
-        said = self.voice.short("sheets.solution-on", page=solution)
-        return replace(sheet, references={"all": said, "hint": self._hint(sheet)})
+        """The deal with the ways to its solution, the rules and how packs are stacked, and a hint."""
+        references = {
+            "all": self._foot("sheets.solution-on", self.places.solution[number]),
+            "hint": self._hint(sheet),
+            "rules": str(self.front.rules[sheet.rules.chosen].start),
+        }
+        if self.front.steps:
+            references["all-setter"] = self._foot("sheets.steps-on", self.front.steps.start)
+        return replace(sheet, references=references)
+
+    def _foot(self, key: str, page: int) -> str:
+        """What the foot of a page says, of two languages the first where both would reach the folio."""
+        size = self.press.plan("player")["footer"]["size"]
+        room = self._room - line_length("0000", "sans", size)
+        return roomy(self.voice.short(key, page=str(page)), "sans", size, room)
 
     def _hint(self, sheet: Sheet) -> str:
         """The first moves at the table, to be printed upside down."""
-        plan = self.press.plan("player")
-        room = self.profile.page.width - plan["margin"]["left"] - plan["margin"]["right"]
-        return hint(sheet, self.voice, plan["record"]["size"], room)
+        return hint(sheet, self.voice, self.press.plan("player")["record"]["size"], self._room)
+
+    @property
+    def _room(self) -> float:
+        """The width of a player's page between its margins, mm."""
+        margin = self.press.plan("player")["margin"]
+        return self.profile.page.width - margin["left"] - margin["right"]

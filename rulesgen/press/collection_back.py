@@ -10,7 +10,7 @@ from rulesgen.documents.picture_ink import line_length
 from rulesgen.documents.sheet_text import Set, paragraph
 from rulesgen.documents.solution_sheet import add_phases
 from rulesgen.documents.text_pages import TextPages, table_block
-from rulesgen.press.index_of_ids import column_widths, index_rows
+from rulesgen.press.index_of_ids import column_widths, index_rows, needed_widths
 from rulesgen.press.sheet_words import Sheet, heading
 from rulesgen.press.volume import Volume, grade_word
 from rulesgen.solver.grading import TRIES, Graded
@@ -87,10 +87,17 @@ def index_pages(
     """The index of ids."""
     pages = volume.text("index", folio, columns=1)
     graded = volume.wanted.grades is not None
-    begin, rows = index_rows(volume.sheets, first, solution, volume.voice.first, graded)
+    told = (volume.sheets, first, solution, volume.voice.first, graded)
+    size = pages.plan["text"]["size"]
+    begin, rows = index_rows(*told)
+    brief = sum(needed_widths(rows, size)) > pages.width
+    if brief:
+        begin, rows = index_rows(*told, brief=True)
     if begin:
         pages.text(volume.voice.sentence("collection.index-begin", begin=begin), 1.5)
-    widths = column_widths(rows, pages.plan["text"]["size"], pages.width)
+    if brief:
+        pages.text(volume.voice.sentence("collection.index-pages"), 1.5)
+    widths = column_widths(rows, size, pages.width)
     yield from _table(volume, pages, rows[0], rows[1:], widths)
 
 

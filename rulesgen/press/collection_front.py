@@ -1,39 +1,104 @@
-"""The front of a collection: its title page, and how it is used."""
+"""The front of a collection: title page, how it is used, how a pack is stacked, the rules in short."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from rulesgen.documents.deal_sheet import SMALL_CARD
 from rulesgen.documents.drawing import Drawing, moved
 from rulesgen.documents.picture_cards import narrowest_card
 from rulesgen.documents.setter_sheet import step_pages
+from rulesgen.documents.sheet_page import SheetPage
 from rulesgen.documents.sheet_text import Set
 from rulesgen.documents.text_pages import TextPages
-from rulesgen.press.voice import Told
+from rulesgen.press.collection_rules import rules_pages
+from rulesgen.press.voice import Speaker, Told
 from rulesgen.press.volume import Volume, grade_word
 from rulesgen.shelf.grades import GradesFields
 from rulesgen.solver.grading import Grade
 from rulesgen.solver.verdict import Lost, Won
 
+ROUNDS = 9
+"""The front is set so often at most; two or three times is usual."""
 
-def front_pages(volume: Volume, facing: bool) -> list[Drawing]:
-    """The pages before the deals. Where a deal's two pages are to face each other the back of the
-    title page may be blank."""
-    title, how = [*_title_page(volume)], [*_how_pages(volume, 2)]
-    if facing and (len(title) + len(how)) % 2 == 0:
-        page = volume.profile.page
-        title.append(Drawing(page.width, page.height, ()))
-        how = [*_how_pages(volume, 3)]
-    return [*title, *how]
+
+@dataclass(frozen=True)
+class Front:
+    """The pages before the deals, and which of them, counted from 1, tell what."""
+
+    pages: Sequence[SheetPage] = ()
+    steps: range = range(0)
+    """How a pack is stacked; no pages where the setter's pages tell it, or where there are none."""
+    rules: Mapping[tuple[str, ...], range] = field(default_factory=dict)
+    """The rules by the variants that are played."""
+
+    @property
+    def places(self) -> tuple[int, range, tuple[range, ...]]:
+        """Everything that pages of the front name of themselves."""
+        return len(self.pages), self.steps, tuple(self.rules.values())
+
+    @property
+    def all_rules(self) -> range:
+        """The pages with all the rules."""
+        told = self.rules.values()
+        return range(min(r.start for r in told), max(r.stop for r in told)) if told else range(0)
+
+
+def front_of(volume: Volume, each: int) -> Front:
+    """The front of a book that has `each` pages for a deal.
+
+    The front names pages of its own and the one on which solutions begin. It is set until these are
+    where it says: from the smallest numbers on, since larger ones never take less room.
+    """
+    told = Front()
+    for _ in range(ROUNDS):
+        made = _front(volume, each, told)
+        if made.places == told.places:
+            return made
+        told = made
+    raise RuntimeError("the front of the collection does not come to rest")
+
+
+def _front(volume: Volume, each: int, told: Front) -> Front:
+    """The front as it is if everything stands where it stands in another one."""
+    title, facing = [*_title_page(volume)], each == 2
+    solutions = len(told.pages) + each * len(volume.sheets) + 1
+    blank = False
+    while True:
+        begin = len(title) + blank + 1
+        how = [*_how_pages(volume, begin, told, solutions)]
+        steps = _step_pages(volume, begin + len(how))
+        rules: list[SheetPage] = []
+        places: dict[tuple[str, ...], range] = {}
+        for chosen in volume.choices:
+            first = begin + len(how) + len(steps) + len(rules)
+            rules += (pages := rules_pages(volume, chosen, first))
+            places[chosen] = range(first, first + len(pages))
+        # Where a deal's two pages are to face each other the back of the title page may be blank.
+        if not facing or blank or (begin + len(how) + len(steps) + len(rules)) % 2 == 0:
+            break
+        blank = True
+    page = volume.profile.page
+    made = [SheetPage(title[0], "title", volume.title), *map(SheetPage, title[1:])]
+    made += [SheetPage(Drawing(page.width, page.height, ()))] if blank else []
+    made += _outlined(how, "how", volume.voice.first.phrase("collection.how"))
+    made += _outlined(steps, "steps", volume.voice.first.phrase("collection.how-steps"))
+    first = begin + len(how)
+    return Front((*made, *rules), range(first, first + len(steps)), places)
+
+
+def _outlined(pages: Sequence[Drawing], name: str, title: str) -> list[SheetPage]:
+    """Pages that can be linked to, the first of which stands in the outline."""
+    return [
+        SheetPage(page, f"{name}-{number}" if number else name, "" if number else title)
+        for number, page in enumerate(pages)
+    ]
 
 
 def _title_page(volume: Volume) -> Iterator[Drawing]:
-    speaker = volume.voice.speakers[0]
-    rules = volume.sheets[0].rules
     words = {
-        "over-title": speaker.over_title(rules, volume.voice.game.defaults),
+        "over-title": volume.over_title(volume.voice.speakers[0]),
         "title": volume.title,
         "title-other": "",
         "footer": "",
@@ -50,17 +115,23 @@ def _title_page(volume: Volume) -> Iterator[Drawing]:
     yield from pages.finish()
 
 
-def _how_pages(volume: Volume, folio: int) -> Iterator[Drawing]:
+def _how_pages(volume: Volume, folio: int, told: Front, solutions: int) -> list[Drawing]:
+    """How the book is used, in a front that is as `told`; `solutions` is the page they begin on."""
     pages = volume.text("how", folio, columns=1)
     proved = sum(isinstance(sheet.verdict, Won) for sheet in volume.sheets)
     lost = sum(isinstance(sheet.verdict, Lost) for sheet in volume.sheets)
-    setter = "setter" in volume.wanted.pages
-    steps = _step_pages(volume, folio) if setter else []
-    keys = ["deal", ("setter-steps" if steps else "setter") if setter else "no-setter"]
-    keys += ["strip"] if "strip" in volume.wanted.pages else []
     sentence = volume.voice.sentence
-    for key in (*keys, "solutions"):
-        pages.text(sentence(f"collection.how-{key}"), 2.5)
+    pages.text(sentence("collection.how-deal"), 2.5)
+    if "setter" not in volume.wanted.pages:
+        pages.text(sentence("collection.how-no-setter"), 2.5)
+    elif told.steps:
+        pages.text(sentence("collection.how-setter-steps", where=_where(told.steps)), 2.5)
+    else:
+        pages.text(sentence("collection.how-setter"), 2.5)
+    if "strip" in volume.wanted.pages:
+        pages.text(sentence("collection.how-strip"), 2.5)
+    pages.text(sentence("collection.how-rules", where=_where(told.all_rules)), 2.5)
+    pages.text(sentence("collection.how-solutions", page=str(solutions)), 2.5)
     total = len(volume.sheets)
     if proved == total:
         pages.text(sentence("collection.how-all-proved", n=total), 2.5)
@@ -73,17 +144,21 @@ def _how_pages(volume: Volume, folio: int) -> Iterator[Drawing]:
         _add_grades(volume, pages, volume.wanted.grades)
     if volume.profile.suits == "outline":
         pages.text(sentence("print.open-suits"), 2.5)
-    yield from (told := pages.finish())
-    if steps:
-        yield from _step_pages(volume, folio + len(told))
+    return pages.finish()
+
+
+def _where(pages: range) -> Callable[[Speaker], str]:
+    """One page, or the first of several, in a speaker's language."""
+    key = "collection.from-page" if len(pages) > 1 else "collection.on-page"
+    return lambda speaker: speaker.language.phrase(key, page=str(pages.start))
 
 
 def _step_pages(volume: Volume, folio: int) -> list[Drawing]:
     """How to stack a pack, where the setter's pages do not tell it themselves."""
+    if "setter" not in volume.wanted.pages:
+        return []
     page = volume.press.setter_page(replace(volume.sheets[0], id=None))
-    titles = volume.voice.each("collection.how-steps")
-    words = {**page.words, "footer": "", "title": titles[0]}
-    words["title-other"] = titles[1] if len(titles) > 1 else ""
+    words = {**page.words, "footer": "", **volume.head("collection.how-steps")}
     plan = volume.press.plan("setter")
     return step_pages(replace(page, words=words), plan, volume.profile, folio)
 

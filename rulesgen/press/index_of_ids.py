@@ -19,12 +19,15 @@ def index_rows(
     solution: Mapping[int, int],
     language: Language,
     graded: bool,
+    brief: bool = False,
 ) -> tuple[str, list[list[str]]]:
     """How every id begins (nothing where they begin differently), and the rows under their head.
 
-    `first` and `solution` are the pages by deal.
+    `first` and `solution` are the pages by deal. `brief` heads leave it to somebody else to say that
+    pages are meant.
     """
-    names = ["id", "page", "solution", "moves", *(["grade"] if graded else [])]
+    pages = [f"{name}-short" if brief else name for name in ("page", "solution")]
+    names = ["id", *pages, "moves", *(["grade"] if graded else [])]
     rows = [[language.phrase(f"collection.index-{name}") for name in names]]
     ids = [sheet.shown_id for sheet in sheets]
     begins = {_beginning(sheet) for sheet in sheets}
@@ -48,12 +51,17 @@ def _beginning(sheet: Sheet) -> str:
     return f"{before}:" if found else ""
 
 
-def column_widths(rows: Sequence[Sequence[str]], size: float, width: float) -> list[float]:
-    """Widths of columns by their longest cell, what is left over shared out; mm."""
-    needed = [
+def needed_widths(rows: Sequence[Sequence[str]], size: float) -> list[float]:
+    """Widths of columns by their longest cell, mm."""
+    return [
         max(line_length(cell, "sans-medium", size) for cell in column) + GAP
         for column in zip(*rows, strict=True)
     ]
+
+
+def column_widths(rows: Sequence[Sequence[str]], size: float, width: float) -> list[float]:
+    """The same, what is left over shared out; mm."""
+    needed = needed_widths(rows, size)
     spare = (width - sum(needed)) / len(needed)
     if spare < 0:
         return [width * need / sum(needed) for need in needed]

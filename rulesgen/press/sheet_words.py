@@ -37,8 +37,9 @@ class Sheet:
     graded: Graded | None = None
     """How hard it is; None where that was not measured."""
     references: Mapping[str, str] = field(default_factory=dict)
-    """Cross-reference by the name of the page it stands on; in a book `all` of them have the same one,
-    a folio by `folio-` and the page's name, and the player's page a `hint`."""
+    """Cross-reference by the name of the page it stands on. In a book `all` of them have the same one
+    (or another one by `all-` and the page's name), a folio by `folio-` and the page's name, the player's
+    page a `hint` and the number of the page with the `rules`."""
     together: tuple[str, ...] = ()
     """The pages that are printed together, so that they can speak of each other."""
 
@@ -73,10 +74,15 @@ def common_words(sheet: Sheet, voice: Voice, page: str, **facts: str) -> dict[st
     folio = sheet.references.get(f"folio-{page}", "")
     return {
         "over-title": " / ".join(overs),
-        "footer": sheet.references.get("all", "") or voice.short(key, **facts),
+        "footer": _foot(sheet, page) or voice.short(key, **facts),
         "cross-reference": folio or sheet.references.get(page, ""),
         "qr": voice.short("sheets.qr"),
     }
+
+
+def _foot(sheet: Sheet, page: str) -> str:
+    """What stands at the foot of a page in a book, nothing on a sheet of its own."""
+    return sheet.references.get(f"all-{page}", "") or sheet.references.get("all", "")
 
 
 def _over_title(sheet: Sheet, speaker: Speaker, defaults: Sequence[str]) -> str:
@@ -128,14 +134,15 @@ def shorter_words(sheet: Sheet, voice: Voice, brief: bool = False) -> dict[str, 
 def _player_steps(sheet: Sheet, voice: Voice, brief: bool, full: bool) -> list[str]:
     """What to do first: cards stacked or laid out by somebody else, the deal, a look at the picture."""
     laid = "strip" in sheet.together and "setter" not in sheet.together
-    rules = ["sheets.step-rules"] if full else []
+    page = sheet.references.get("rules", "")
+    rules = ["sheets.step-rules-on" if page else "sheets.step-rules"] if full else []
     if brief:
         known = sheet.id is not None
         said = [f"sheets.{stamp_name(sheet.verdict)}"] if known else []
         told = "sheets.step-brief-strip" if laid else "sheets.step-brief"
-        return [_run_on(voice, [*said, told, *rules])]
+        return [_run_on(voice, [*said, told, *rules], page=page)]
     compare = "sheets.step-compare" if full else "sheets.step-compare-short"
-    last = _run_on(voice, [compare, *rules])
+    last = _run_on(voice, [compare, *rules], page=page)
     if laid:
         return [voice.sentence("sheets.step-strip"), last]
     both = full and "strip" in sheet.together
@@ -152,10 +159,11 @@ def _dealt(sheet: Sheet, voice: Voice, short: bool = False) -> str:
     return "\n".join(dict.fromkeys(dealt))
 
 
-def _run_on(voice: Voice, keys: Sequence[str]) -> str:
-    """Sentences one after the other, a stamp's words with a full stop."""
+def _run_on(voice: Voice, keys: Sequence[str], page: str = "") -> str:
+    """Sentences one after the other, a stamp's words with a full stop; `page` is that of the rules."""
+    facts = {"sheets.step-rules-on": {"page": page}}
     told = (
-        " ".join(f"{speaker.language.phrase(key).rstrip('.')}." for key in keys)
+        " ".join(f"{speaker.language.phrase(k, **facts.get(k, {})).rstrip('.')}." for k in keys)
         for speaker in voice.speakers
     )
     return "\n".join(dict.fromkeys(told))
@@ -206,6 +214,10 @@ def setter_words(
     packs = sheet.rules.packs
     several = "packs" if packs > 1 else "pack"
     titles = voice.each("sheets.setter")
+    named = titles[0]
+    if sheet.id is not None:
+        key = f"sheets.setter-{'phrase' if sheet.id.is_phrase else 'number'}"
+        named = voice.first.phrase(key, label=sheet.id.label)
     phrase, short = voice.sentence, voice.short
     ends = {"first": str(first), "second": str(second)}
     common = common_words(sheet, voice, "setter", **ends)
@@ -213,7 +225,8 @@ def setter_words(
         common["footer"] += f" · {voice.first.phrase('sheets.setter-strip')}"
     return common | {
         "over-title": " / ".join(voice.each("sheets.setter-only")),
-        "title": titles[0],
+        "title": named,
+        "title-short": titles[0],
         "title-other": titles[1] if len(titles) > 1 else "",
         "lead": phrase(f"sheets.setter-lead-{several}"),
         **{name: short(f"sheets.{name}") for name in ("first", "second")},

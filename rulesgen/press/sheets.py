@@ -93,10 +93,16 @@ class SheetPress:
         return self._plans[name]
 
     def pages(self, sheet: Sheet, names: Sequence[str], told: bool = False) -> Iterator[Drawing]:
-        """The named pages of one deal, in the order of `PAGE_NAMES`.
+        """The pages that are wanted of one deal, in the order of `PAGE_NAMES`.
 
         `told`: how to stack a pack is told once for many deals.
         """
+        return (page for _, page in self.named_pages(sheet, names, told))
+
+    def named_pages(
+        self, sheet: Sheet, names: Sequence[str], told: bool = False
+    ) -> Iterator[tuple[str, Drawing]]:
+        """The same, each with its name."""
         makers: Mapping[str, Callable[[Sheet], Iterable[Drawing]]] = {
             "player": lambda s: (self.player(s),),
             "setter": lambda s: self.setter(s, told),
@@ -106,7 +112,7 @@ class SheetPress:
         sheet = replace(sheet, together=tuple(names))
         for name in PAGE_NAMES:
             if name in names:
-                yield from makers[name](sheet)
+                yield from ((name, page) for page in makers[name](sheet))
 
     def player(self, sheet: Sheet) -> Drawing:
         """The player's page: only what a player may see."""

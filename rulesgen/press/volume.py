@@ -54,21 +54,38 @@ class Volume:
         return self.press.profile
 
     @property
+    def choices(self) -> tuple[tuple[str, ...], ...]:
+        """The variants that are played, each choice of them once, in the order of the deals."""
+        return tuple(dict.fromkeys(sheet.rules.chosen for sheet in self.sheets))
+
+    def over_title(self, speaker: Speaker) -> str:
+        """The game, with its variants where all deals have the same."""
+        if len(self.choices) > 1:
+            return speaker.language.phrase("sheets.over-title", game=speaker.title)
+        return speaker.over_title(self.sheets[0].rules, self.voice.game.defaults)
+
+    @property
     def title(self) -> str:
         """The title that is wanted, else one that tells game and number of deals."""
         speaker = self.voice.speakers[0]
         told = speaker.language.phrase("collection.title", n=len(self.sheets), game=speaker.title)
         return self.wanted.title or told
 
-    def text(self, name: str, folio: int, columns: int = 0) -> TextPages:
-        """Pages under the head `collection.<name>`, the first of which has the number `folio`."""
-        titles = self.voice.each(f"collection.{name}")
-        words = {
-            "over-title": self.title,
+    def head(self, key: str) -> dict[str, str]:
+        """A title in each language, and what stands over the pages that go on: the game and the title."""
+        titles, speaker = self.voice.each(key), self.voice.speakers[0]
+        game = speaker.title if self.voice.both else self.over_title(speaker)
+        return {
             "title": titles[0],
             "title-other": titles[1] if len(titles) > 1 else "",
-            "footer": "",
+            "running": " · ".join((game, " / ".join(titles))),
         }
+
+    def text(self, name: str, folio: int, columns: int = 0, over_title: str = "") -> TextPages:
+        """Pages under the head `collection.<name>`, the first of which has the number `folio`; above
+        the head stands the title of the book, or what is given."""
+        words = {"over-title": over_title or self.title, "footer": ""}
+        words |= self.head(f"collection.{name}")
         wide = columns or int(self.plan["text"]["columns"])
         return TextPages("", words, self.plan, self.profile, wide, folio)
 
