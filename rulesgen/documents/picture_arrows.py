@@ -56,7 +56,7 @@ def move_arrows(
     discs: list[Disc] = []
     ends: list[End] = []
     for (start, target), texts in ways.items():
-        arrow = cheapest_way(start, piles[target].top, prices, span_of(texts, profile))
+        arrow = cheapest_way(start, piles[target].top, prices, profile, span_of(texts, profile))
         arrows.append(arrow)
         spots = _spots(arrow)
         placed = place_discs(spots, texts, prices, profile, ends)

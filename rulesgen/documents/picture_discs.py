@@ -85,7 +85,9 @@ def place_discs(
         for aside in (0.0, *_ASIDE):
             moved = [_along(spot, across, aside * diameter) for spot in places]
             cost = 40 * abs(middle / whole - 0.5) + 150 * abs(aside)
-            cost += sum(_disc_price(spot, diameter, prices, kept) for spot in moved)
+            for spot in moved:
+                if cost < least:
+                    cost += _disc_price(spot, diameter, prices, kept)
             if cost < least:
                 best, least = moved, cost
     sideways = abs(best[0][0] - best[-1][0]) >= abs(best[0][1] - best[-1][1])

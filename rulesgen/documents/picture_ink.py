@@ -243,9 +243,18 @@ def _leader(leader: Leader, profile: Profile) -> Iterator[Shape]:
     yield Path(dot, fill=colour, stroke=profile.colour("white"), weight=0.5 * POINT)
 
 
+HEAD_WIDTH = 2.4 / 2.6
+"""How wide the head of an arrow is, as a share of its length."""
+
+
 def head_length(profile: Profile) -> float:
     """How long the head of an arrow is, mm."""
     return 2.6 * _arrow_scale(profile)
+
+
+def notch_length(profile: Profile) -> float:
+    """How far from its tip the line of an arrow ends in its head, mm."""
+    return 0.74 * head_length(profile)
 
 
 def dot_radius(profile: Profile) -> float:
@@ -261,7 +270,8 @@ def _arrow(arrow: Arrow, profile: Profile) -> Iterator[Shape]:
     """Halo, line, start dot and a notched head; the line ends in the head's notch."""
     scale = _arrow_scale(profile)
     colour, white = profile.colour("arrow"), profile.colour("white")
-    length, half, notch = head_length(profile), 1.2 * scale, head_length(profile) * 0.74
+    length, notch = head_length(profile), notch_length(profile)
+    half = HEAD_WIDTH / 2 * length
     last_start = arrow.pieces[-2][2] if len(arrow.pieces) > 1 else arrow.start
     tip = arrow.pieces[-1][2]
     shortened = _shortened(last_start, arrow.pieces[-1], notch)

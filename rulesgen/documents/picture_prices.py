@@ -169,6 +169,8 @@ def price_map(
         if isinstance(card, CardFace) and card.pip:
             box = _local(card, 0.25, 0.5, 0.75, 0.85)
             prices.fill_turned(box, centre(card), card.angle, PIP)
+        elif isinstance(card, EmptyPlace) and card.suit:
+            prices.fill(_local(card, 0.2, 0.25, 0.8, 0.75), PIP)
     for card in cards:
         if isinstance(card, CardFace) and card.letter:
             prices.fill_turned(index_box(card, profile, NEAR), centre(card), card.angle, INDEX)

@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from rulesgen.documents.drawing import Arrow, CardFace, PlacedCard, Spot, turned
-from rulesgen.documents.picture_ink import centre
-from rulesgen.documents.picture_prices import CELL, FREE, INDEX, PriceMap, angle_of
-from rulesgen.rules.table import CARD_HEIGHT
+from rulesgen.documents.drawing import Arrow, PlacedCard, Spot
+from rulesgen.documents.picture_ends import End, Start, ends_at, starts_of
+from rulesgen.documents.picture_ink import notch_length
+from rulesgen.documents.picture_prices import CELL, FREE, INDEX, PriceMap
+from rulesgen.documents.profile import Profile
 
 _LENGTH = 0.8
 """Price of a millimetre beside that of its cell."""
@@ -37,8 +38,6 @@ _BY_WAY = 6.0
 """Price of going by way of a spot."""
 
 _Piece = tuple[Spot, Spot, Spot]
-_Ends = list[tuple[Spot, Spot]]
-_Starts = list[tuple[Spot, list[Spot]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,19 +49,38 @@ class _Leg:
     price: float
     length: float
     bending: float
+    base: Spot
+    """Where the notch of a head at its end would lie."""
 
 
-def cheapest_way(start: PlacedCard, end: PlacedCard, prices: PriceMap, span: float = 0.0) -> Arrow:
+@dataclass(frozen=True, slots=True)
+class _Search:
+    """One card, another, and what lies about them."""
+
+    starts: Sequence[Start]
+    ends: Sequence[End]
+    prices: PriceMap
+    span: float
+    """The least length, mm, that costs nothing."""
+    notch: float
+    """How far from its tip the notch of a head lies, mm."""
+
+
+def cheapest_way(
+    start: PlacedCard, end: PlacedCard, prices: PriceMap, profile: Profile, span: float = 0.0
+) -> Arrow:
     """The arrow from a card to a card that costs least.
 
     It pays for being shorter than `span` mm, the room its discs take, or than 2.2 card widths.
     """
-    span = max(span, _LEAST_SPAN * start.width)
-    starts, ends = list(_starts(start)), list(_ends(end))
     # A card that lies over this one may have its index where the dot would rest.
-    starts = [one for one in starts if prices.most(one[0], _DOT) < INDEX] or starts
-    best, least = _straight(starts, ends, prices, span)
-    return _by_way(starts, ends, prices, span, best, least)
+    starts = list(starts_of(start))
+    clear = [one for one in starts if prices.most(one.spot, _DOT) < INDEX] or starts
+    ends = list(ends_at(end, prices, profile))
+    span = max(span, _LEAST_SPAN * start.width)
+    search = _Search(clear, ends, prices, span, notch_length(profile))
+    best, least = _straight(search)
+    return _by_way(search, best, least)
 
 
 def _whole(price: float, length: float, bending: float, span: float) -> float:
@@ -70,46 +88,48 @@ def _whole(price: float, length: float, bending: float, span: float) -> float:
     return price + _SHORT * short + _BEND * max(0.0, bending - _BOW)
 
 
-def _straight(starts: _Starts, ends: _Ends, prices: PriceMap, span: float) -> tuple[Arrow, float]:
+def _straight(search: _Search) -> tuple[Arrow, float]:
     """The best single cubic with its price."""
     ways = []
-    for spot, leaving in starts:
-        for tip, into in ends:
+    for start in search.starts:
+        for end in search.ends:
+            spot, tip, into = start.spot, end.tip, end.into
             far = math.dist(spot, tip)
             chord = math.atan2(tip[1] - spot[1], tip[0] - spot[0])
             arrives = _turn(chord, math.atan2(into[1], into[0]))
-            for way in leaving:
+            for way in start.ways:
                 bend = _turn(math.atan2(way[1], way[0]), chord) + arrives
-                bound = _LEAST * far + _BEND * max(0.0, bend - _BOW)
-                ways.append((bound, spot, way, tip, into, far))
+                # What is shorter than the span costs more than going on to its length.
+                bound = _LEAST * max(far, search.span)
+                bound += _BEND * max(0.0, bend - _BOW) + end.price
+                ways.append((bound, spot, way, end, far))
     ways.sort(key=lambda one: one[0])
-    best, least = Arrow(ways[0][1], ((ways[0][1], ways[0][3], ways[0][3]),)), math.inf
-    for bound, spot, way, tip, into, far in ways:
+    _, spot, _, end, _ = ways[0]
+    best, least = Arrow(spot, ((spot, end.tip, end.tip),)), math.inf
+    for bound, spot, way, end, far in ways:
         if bound >= least:
             break
         # Neighbours that lie close together need long handles for a loop.
-        leaves = (0.35, 0.7, 1.2) if far >= span else (0.7, 1.2, 1.8, 2.6)
+        leaves = (0.35, 0.7, 1.2) if far >= search.span else (0.7, 1.2, 1.8, 2.6)
         for leave in leaves:
             first = _step(spot, way, leave * far)
             for reach in leaves:
-                piece = (first, _step(tip, into, -reach * far), tip)
-                leg = _priced(spot, piece, prices, least)
-                if leg is None:
+                piece = (first, _step(end.tip, end.into, -reach * far), end.tip)
+                leg = _priced(spot, piece, search.prices, least, search.notch)
+                if leg is None or end.grazed(leg.base):
                     continue
-                price = _whole(leg.price, leg.length, leg.bending, span)
+                price = _whole(leg.price, leg.length, leg.bending, search.span) + end.price
                 if price < least:
                     best, least = Arrow(spot, (piece,)), price
     return best, least
 
 
-def _by_way(
-    starts: _Starts, ends: _Ends, prices: PriceMap, span: float, best: Arrow, least: float
-) -> Arrow:
+def _by_way(search: _Search, best: Arrow, least: float) -> Arrow:
     """The best way of two cubics where one is cheaper than `least`, else `best`."""
     spots = []
-    for via, along in _vias(prices):
-        near = min(math.dist(spot, via) for spot, _ in starts)
-        rest = min(math.dist(via, tip) for tip, _ in ends)
+    for via, along in _vias(search.prices):
+        near = min(math.dist(start.spot, via) for start in search.starts)
+        rest = min(math.dist(via, end.tip) for end in search.ends)
         spots.append((_LEAST * (near + rest) + _BY_WAY, rest, via, along))
     spots.sort(key=lambda one: one[0])
     for bound, rest, via, along in spots:
@@ -120,15 +140,13 @@ def _by_way(
             room = least - _BY_WAY - _LEAST * rest
             firsts = [
                 leg
-                for spot, ways in starts
-                for leg in _towards_via(spot, ways, via, run, prices, room)
+                for start in search.starts
+                for leg in _towards_via(start, via, run, search.prices, room)
             ]
             if not firsts:
                 continue
             room = least - _BY_WAY - min(leg.price for leg in firsts)
-            lasts = [
-                leg for tip, into in ends for leg in _from_via(via, run, tip, into, prices, room)
-            ]
+            lasts = [leg for end in search.ends for leg in _from_via(via, run, end, search, room)]
             lasts.sort(key=lambda leg: leg.price)
             for first in firsts:
                 for last in lasts:
@@ -139,19 +157,20 @@ def _by_way(
                     if _ahead(first.start, last.piece[2], along) != sign:
                         continue
                     length, bending = first.length + last.length, first.bending + last.bending
-                    price = _whole(price, length, bending, span)
+                    price = _whole(price, length, bending, search.span)
                     if price < least:
                         best, least = Arrow(first.start, (first.piece, last.piece)), price
     return best
 
 
 def _towards_via(
-    spot: Spot, ways: Sequence[Spot], via: Spot, run: Spot, prices: PriceMap, room: float
+    start: Start, via: Spot, run: Spot, prices: PriceMap, room: float
 ) -> Iterator[_Leg]:
+    spot = start.spot
     far = math.dist(spot, via)
     if far * _LEAST >= room:
         return
-    for way in sorted(ways, key=lambda way: -_towards(spot, via, way))[:2]:
+    for way in sorted(start.ways, key=lambda way: -_towards(spot, via, way))[:2]:
         for hold in (0.35, 0.6):
             piece = (_step(spot, way, hold * far), _step(via, run, -hold * far), via)
             leg = _priced(spot, piece, prices, room)
@@ -159,18 +178,17 @@ def _towards_via(
                 yield leg
 
 
-def _from_via(
-    via: Spot, run: Spot, tip: Spot, into: Spot, prices: PriceMap, room: float
-) -> Iterator[_Leg]:
-    far = math.dist(via, tip)
+def _from_via(via: Spot, run: Spot, end: End, search: _Search, room: float) -> Iterator[_Leg]:
+    far = math.dist(via, end.tip)
+    room -= end.price
     # Arrows do not come to a card through the card.
-    if far * _LEAST >= room or _towards(via, tip, into) < 0:
+    if far * _LEAST >= room or _towards(via, end.tip, end.into) < 0:
         return
     for hold in (0.35, 0.6):
-        piece = (_step(via, run, hold * far), _step(tip, into, -hold * far), tip)
-        leg = _priced(via, piece, prices, room)
-        if leg is not None:
-            yield leg
+        piece = (_step(via, run, hold * far), _step(end.tip, end.into, -hold * far), end.tip)
+        leg = _priced(via, piece, search.prices, room, search.notch)
+        if leg is not None and not end.grazed(leg.base):
+            yield replace(leg, price=leg.price + end.price)
 
 
 def _weights(count: int) -> list[tuple[float, float, float, float]]:
@@ -184,7 +202,9 @@ _FINER = [(30.0, _weights(24)), (60.0, _weights(48)), (math.inf, _weights(96))]
 """So finely is a curve of up to so many mm looked at, that no index slips through between two steps."""
 
 
-def _priced(start: Spot, piece: _Piece, prices: PriceMap, limit: float) -> _Leg | None:
+def _priced(
+    start: Spot, piece: _Piece, prices: PriceMap, limit: float, notch: float = 0.0
+) -> _Leg | None:
     """A piece with its price, or nothing as soon as cells and length cost `limit`."""
     (ax, ay), ((bx, by), (cx, cy), (dx, dy)) = start, piece
     cells, columns, rows = prices.prices, prices.columns, prices.rows
@@ -207,7 +227,8 @@ def _priced(start: Spot, piece: _Piece, prices: PriceMap, limit: float) -> _Leg 
             return None
         length += step
         spots.append((x, y))
-    return _Leg(start, piece, total, length, _bending(spots))
+    base = next((spot for spot in reversed(spots) if math.dist(spot, piece[2]) >= notch), start)
+    return _Leg(start, piece, total, length, _bending(spots), base)
 
 
 def _bending(spots: Sequence[Spot]) -> float:
@@ -253,36 +274,3 @@ def _vias(prices: PriceMap) -> list[tuple[Spot, Spot]]:
     for y in (box.top - 3.5, box.top - 6, box.bottom + 3.5, box.bottom + 6, *prices.gaps[1]):
         found += [((box.left + share * box.width, y), (1.0, 0.0)) for share in shares]
     return found
-
-
-_EIGHT = [(math.cos(k * math.pi / 4), math.sin(k * math.pi / 4)) for k in range(8)]
-
-
-def _starts(card: PlacedCard) -> Iterator[tuple[Spot, list[Spot]]]:
-    """Spots clear of the index where a dot may rest, with directions to leave in."""
-    spots = [(0.93, 0.45, 0), (0.07, 0.5, 4), (0.5, 0.95, 2), (0.93, 0.85, 1), (0.07, 0.85, 3)]
-    wide = isinstance(card, CardFace) and len(card.letter) > 1
-    if isinstance(card, CardFace) and card.right_index:
-        spots += [(0.1, 0.06, 5)]
-    elif not wide:
-        spots += [(0.92, 0.06, 7)]
-    if isinstance(card, CardFace) and not card.pip:
-        spots = [(0.93, 0.2, 0), (0.04, 0.2, 4)]
-    w, h, angle = card.width, CARD_HEIGHT * card.width, angle_of(card)
-    turn = round(angle / 45)
-    for across, down, out in spots:
-        spot = turned((card.x + across * w, card.y + down * h), centre(card), angle)
-        yield spot, [_EIGHT[(out + turn + by) % 8] for by in (-1, 0, 1)]
-
-
-def _ends(card: PlacedCard) -> Iterator[tuple[Spot, Spot]]:
-    """Tips just outside a card's edge and the direction in which they arrive."""
-    w, h, gap = card.width, CARD_HEIGHT * card.width, 0.35
-    for down in (0.5, 0.75):
-        for way in (-1, 0, 1):
-            yield (card.x - gap, card.y + down * h), _EIGHT[way % 8]
-            yield (card.x + w + gap, card.y + down * h), _EIGHT[4 + way]
-    for across in (0.3, 0.7):
-        for way in (-1, 0, 1):
-            yield (card.x + across * w, card.y - gap), _EIGHT[2 + way]
-    yield (card.x + 0.5 * w, card.y + h + gap), (0.0, -1.0)

@@ -1,33 +1,145 @@
-"""Arrows of worked examples take the short way, also between the small cards of a small page."""
+"""Arrows of worked examples lead from the card that moves to the pile it goes to, the short way.
+
+Asked of every picture in every book there is.
+"""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 
-from rulesgen.documents.drawing import Arrow, curve
+from rulesgen.documents.drawing import Arrow, CardFace, Drawing, PlacedCard, Spot, curve
+from rulesgen.documents.game_pictures import allowed_steps
+from rulesgen.documents.picture_prices import index_box
 from rulesgen.documents.profile import Profile
-from rulesgen.folders import find_folders
-from rulesgen.press.workshop import Workshop
+from tests.press.shown_examples import Shown, holds, on_card, placed, shown_examples
 
-ROOT = Path(__file__).resolve().parents[2]
+PAPERS = [
+    ("en", "a4", "standard"),
+    ("de", "a5", "large"),
+    *(
+        pytest.param(code, paper, size, marks=pytest.mark.long)
+        for code, paper, size in (
+            ("de", "a5", "standard"),
+            ("en", "a5", "large"),
+            ("de", "a4", "standard"),
+            ("en", "a4", "large"),
+            ("en", "letter", "standard"),
+            ("de", "letter", "large"),
+        )
+    ),
+]
+every_paper = pytest.mark.parametrize(("code", "paper", "size"), PAPERS)
 
 
-@pytest.mark.parametrize("game", ["braid", "klondike"])
-def test_a_long_arrow_does_not_go_round_the_table(game: str) -> None:
-    """The first moves on A5: up the gap beside the braid, straight from column to foundation."""
-    book = Workshop(find_folders(ROOT)).compose(game, "de", Profile("a5"))
-    drawing = book.drawings["first-moves-before"]
-    arrows = [item for item in drawing.items if isinstance(item, Arrow)]
-    assert len(arrows) >= 3
-    for arrow in arrows:
-        spots, start = [arrow.start], arrow.start
-        for piece in arrow.pieces:
-            spots += curve(start, piece)
-            start = piece[2]
-        apart = math.dist(spots[0], spots[-1])
-        length = sum(math.dist(one, other) for one, other in pairwise(spots))
-        assert apart < 15 or length < 1.8 * apart, (spots[0], spots[-1])
+@cache
+def shown(code: str, paper: str, size: str) -> tuple[Shown, ...]:
+    found = tuple(shown_examples(code, Profile.of(paper, size)))
+    assert len(found) > 20
+    return found
+
+
+def arrows(drawing: Drawing) -> Iterator[tuple[Arrow, list[Spot]]]:
+    """The arrows of a picture, each with close spots along it, the last its tip."""
+    for item in drawing.items:
+        if isinstance(item, Arrow):
+            spots, start = [item.start], item.start
+            for piece in item.pieces:
+                spots += curve(start, piece, 60)
+                start = piece[2]
+            yield item, spots
+
+
+def seen_at(one: Shown, spot: Spot) -> tuple[str, PlacedCard]:
+    """The pile and the card that are seen at a spot of the first picture."""
+    found = [
+        (pile, card) for pile, cards in one.piles.items() for card in cards if holds(card, spot)
+    ]
+    assert found, f"{one.where}: an arrow begins or ends beside all cards, at {spot}"
+    return found[-1]
+
+
+@every_paper
+def test_every_arrow_leads_from_the_pile_of_its_move_to_the_other(
+    code: str, paper: str, size: str
+) -> None:
+    for one in shown(code, paper, size):
+        told = {(step.source, step.target) for step in allowed_steps(one.example)}
+        drawn = {
+            (seen_at(one, spots[0])[0], seen_at(one, spots[-1])[0])
+            for _, spots in arrows(one.before)
+        }
+        assert drawn == told, one.where
+
+
+@every_paper
+def test_an_arrow_begins_on_the_card_that_moves(code: str, paper: str, size: str) -> None:
+    """Of a run on its lowest card; a card that lies hidden or comes later starts from its pile's top."""
+    for one in shown(code, paper, size):
+        for _, spots in arrows(one.before):
+            pile, card = seen_at(one, spots[0])
+            target, _ = seen_at(one, spots[-1])
+            moving = {
+                step.card.code
+                for step in allowed_steps(one.example)
+                if (step.source, step.target) == (pile, target) and step.card is not None
+            }
+            cards = one.piles[pile]
+            there = [item for item in cards if isinstance(item, CardFace) and item.card in moving]
+            assert card in (there or cards[-1:]), f"{one.where}: {pile} to {target}"
+
+
+@every_paper
+def test_a_head_comes_over_an_edge_of_the_last_card_of_its_pile(
+    code: str, paper: str, size: str
+) -> None:
+    """Its tip lies a little inside, and it does not run along the edge."""
+    for one in shown(code, paper, size):
+        for _, spots in arrows(one.before):
+            pile, card = seen_at(one, spots[-1])
+            assert card == one.piles[pile][-1], f"{one.where}: {pile}"
+            across, down = on_card(card, spots[-1])
+            edges = {
+                (1, 0): across,
+                (-1, 0): 1 - across,
+                (0, 1): 1.4 * down,
+                (0, -1): 1.4 * (1 - down),
+            }
+            (x, y), depth = min(edges.items(), key=lambda edge: edge[1])
+            assert 0 < depth < 0.15, f"{one.where}: {pile}, {depth} of a card's width inside"
+            base = next(spot for spot in reversed(spots) if math.dist(spot, spots[-1]) > 1.9)
+            from_across, from_down = on_card(card, base)
+            dx, dy = across - from_across, 1.4 * (down - from_down)
+            slant = math.degrees(math.acos((dx * x + dy * y) / math.hypot(dx, dy)))
+            assert slant < 52, f"{one.where}: {pile}, {slant} degrees aslant"
+
+
+@every_paper
+def test_no_arrow_is_drawn_through_an_index(code: str, paper: str, size: str) -> None:
+    for one in shown(code, paper, size):
+        faces = [card for card in placed(one.before) if isinstance(card, CardFace)]
+        for face in (face for face in faces if face.letter):
+            box = index_box(face, one.profile, room=0.0)
+            over = faces[faces.index(face) + 1 :]
+            for _, spots in arrows(one.before):
+                for spot in spots:
+                    across, down = on_card(face, spot)
+                    x, y = face.x + across * face.width, face.y + 1.4 * down * face.width
+                    inside = box.left < x < box.right and box.top < y < box.bottom
+                    hidden = any(holds(card, spot) for card in over)
+                    assert not inside or hidden, f"{one.where}: through the index of {face.card}"
+
+
+@every_paper
+def test_a_long_arrow_does_not_go_round_the_table(code: str, paper: str, size: str) -> None:
+    """Up the gap beside a braid, straight from a column to a foundation."""
+    for one in shown(code, paper, size):
+        for _, spots in arrows(one.before):
+            apart = math.dist(spots[0], spots[-1])
+            length = sum(math.dist(a, b) for a, b in pairwise(spots))
+            near = apart < 2 * placed(one.before)[0].width
+            assert near or length < 2.5 * apart, f"{one.where}: {spots[0]} to {spots[-1]}"

@@ -1,0 +1,105 @@
+"""The examples that stand in the books of all games, with their two pictures, for tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from rulesgen.cards import Rank
+from rulesgen.documents.drawing import (
+    CardBack,
+    CardFace,
+    Drawing,
+    EmptyPlace,
+    PlacedCard,
+    Spot,
+    turned,
+)
+from rulesgen.documents.game_pictures import idle_piles
+from rulesgen.documents.picture_ink import centre
+from rulesgen.documents.picture_places import Setting, lay_out
+from rulesgen.documents.picture_prices import angle_of
+from rulesgen.documents.profile import Profile
+from rulesgen.examples import Example
+from rulesgen.folders import find_folders
+from rulesgen.press.workshop import Workshop
+from rulesgen.rules.geometry import dealt_counts, roles_of, suits_of, table_of
+from rulesgen.shelf.text_fields import BlockKind
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@dataclass(frozen=True)
+class Shown:
+    """An example as a book shows it."""
+
+    where: str
+    example: Example
+    before: Drawing
+    after: Drawing
+    profile: Profile
+
+    @cached_property
+    def piles(self) -> Mapping[str, tuple[PlacedCard, ...]]:
+        """What the first picture draws, by pile, bottom first."""
+        example, cards = self.example, placed(self.before)
+        rules, idle = example.rules, idle_piles(example)
+        there = {
+            pile: codes
+            for pile, codes in example.start.piles().items()
+            if pile not in idle and pile.partition(".")[0] not in idle
+        }
+        setting = Setting(
+            self.profile,
+            cards[0].width,
+            roles_of(rules),
+            suits_of(rules),
+            {rank: rank.code for rank in Rank},
+            dealt_counts(rules),
+        )
+        found, at = {}, 0
+        for pile, laid in lay_out(table_of(rules), there, setting, {}, {}).items():
+            found[pile] = tuple(cards[at : at + len(laid.items)])
+            at += len(laid.items)
+        assert at == len(cards), self.where
+        return found
+
+
+def placed(drawing: Drawing) -> list[PlacedCard]:
+    """Cards and empty places of a picture, as they are laid down."""
+    return [item for item in drawing.items if isinstance(item, CardFace | CardBack | EmptyPlace)]
+
+
+def on_card(card: PlacedCard, spot: Spot) -> Spot:
+    """A spot as shares of a card's width and height, from its top left corner."""
+    x, y = turned(spot, centre(card), -angle_of(card))
+    return (x - card.x) / card.width, (y - card.y) / (1.4 * card.width)
+
+
+def holds(card: PlacedCard, spot: Spot) -> bool:
+    """Whether a spot lies on a card."""
+    return all(0 <= share <= 1 for share in on_card(card, spot))
+
+
+def shown_examples(code: str, profile: Profile) -> Iterator[Shown]:
+    """Every example with pictures in the books of every game, also in those for its variants."""
+    workshop = Workshop(find_folders(ROOT))
+    for folder in sorted(path for path in (ROOT / "content").iterdir() if path.is_dir()):
+        game = workshop.game(folder.name)
+        blocks = [
+            block
+            for section in game.texts[code].record.sections
+            for block in section.blocks
+            if block.kind is BlockKind.EXAMPLE
+        ]
+        for variants in dict.fromkeys(block.when for block in blocks):
+            book = workshop.compose(folder.name, code, profile, tuple(variants))
+            for block in (block for block in blocks if block.when == variants):
+                if f"{block.key}-before" in book.drawings:
+                    before, after = (
+                        book.drawings[f"{block.key}-{half}"] for half in ("before", "after")
+                    )
+                    where = f"{folder.name} {'+'.join(variants)} {block.key}"
+                    yield Shown(where, game.examples[block.example], before, after, profile)
