@@ -40,6 +40,7 @@ from rulesgen.solver.desk import (
     make_desk,
     weigh_anew,
 )
+from rulesgen.solver.detours import without_detours
 from rulesgen.solver.kernel import CROWDED, EXHAUSTED, FOUND, PAUSED
 from rulesgen.solver.playout import PLAYED
 from rulesgen.solver.seat import MANY, Seat
@@ -205,14 +206,17 @@ class Portfolio:
             return Undecided(out.why, self.nodes)
 
     def shorter(self, known: Won) -> Won:
-        """The shorter of `known` and the first way through that a beam offers; its effort is as known."""
-        machine = self._machine()
+        """The shorter of `known` and the first way through that a beam offers, both without detours;
+        its effort is as known."""
+        ways, machine = [known], self._machine()
         self._left = self._seconds = None
         for beam in SHORT:
             found = self._beam(machine, beam)
             if isinstance(found, Won):
-                return min(known, Won(found.moves, known.nodes), key=lambda way: len(way.moves))
-        return known
+                ways.append(found)
+                break
+        moves = (without_detours(self.position, way.moves) for way in ways)
+        return Won(min(moves, key=len), known.nodes)
 
     def _verdict(self) -> Verdict:
         if self._at_sight and lost_at_sight(self.tables, self.position.state):
@@ -363,5 +367,5 @@ def solve(
 
 
 def shorter(position: Position, known: Won) -> Won:
-    """A way through with fewer moves than the known one, if a beam offers one; else the known one."""
+    """A way through without detours, and with fewer moves if a beam offers one; effort as known."""
     return Portfolio(position, Budget()).shorter(known)
