@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import rulesgen
 from rulesgen.documents.move_notation import noted
+from rulesgen.documents.sheet_text import wrapped
 from rulesgen.language import load_language
 from tests.calls import ROOT
 
@@ -28,3 +31,14 @@ def test_a_turned_up_card_is_named_and_no_hidden_one(
     (phase,) = noted(start, moves, load_language("en", [ROOT / "locales"]))
     (line,) = phase.lines
     assert line.text.replace("\u00a0", " ").strip("*") == printed
+
+
+@pytest.mark.parametrize("width", [30, 40, 55, 80])
+def test_cards_turned_together_stay_on_one_line(width: float) -> None:
+    start = rulesgen.deal_table("klondike", "24", ["draw-three"])
+    (phase,) = noted(start, ["draw"] * 8, load_language("en", [ROOT / "locales"]))
+    lines = wrapped(phase.lines[0].text, "sans", 9, width)
+    assert len(lines) > 1
+    for line in lines:
+        cards = [len(re.findall("[♣♦♥♠]", turned)) for turned in line.removesuffix("/").split("/")]
+        assert set(cards) == {3}

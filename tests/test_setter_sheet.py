@@ -24,6 +24,7 @@ from rulesgen.documents.drawing import (
     bounds,
 )
 from rulesgen.documents.profile import PAPERS, SAFE, SIZES, Profile
+from rulesgen.documents.setter_sheet import step_pages
 from rulesgen.folders import Folders
 from rulesgen.press.deal_words import arrangement
 from rulesgen.press.sheet_words import Sheet, sheet_of
@@ -123,6 +124,61 @@ def test_the_setter_is_told_what_to_do_with_equal_cards_and_check_cards() -> Non
                   "Do not count cards onto the table", "unlikely, but possible"):  # fmt: skip
         assert words in said
     assert "tick its box" not in text(press("klondike", "en", Profile()).setter(sheet("klondike")))
+
+
+@pytest.mark.parametrize("game", PACKS)
+@pytest.mark.parametrize("profile", PROFILES, ids=str)
+def test_steps_come_in_the_order_in_which_hands_take_them(game: str, profile: Profile) -> None:
+    """Cards are looked at, then turned over, then dealt (where the player's page does not tell that)."""
+    found = press(game, "en", profile)
+    dealt = sheet(game)
+    for pages in (found.setter(dealt), steps_told_once(found, dealt)):
+        said = text(pages)
+        places = [said.find(words) for words in ("Gather in the opposite order", "heck cards",
+                                                 "Turn the", "Deal from the top, face", "Check cards")]
+        looked, turned = places[1], places[2]
+        assert not pages or -1 < places[0] < looked < turned
+        assert not (pages and profile.large) or turned < places[3]
+
+
+def steps_told_once(press: SheetPress, dealt: Sheet) -> list[Drawing]:
+    """The pages of a collection on which the steps are told, if it has any."""
+    page = press.setter_page(replace(dealt, id=None))
+    words = {**page.words, "running": ""}
+    return step_pages(replace(page, words=words), press.plan("setter"), press.profile)
+
+
+@pytest.mark.parametrize("profile", [Profile(), Profile("letter"), Profile("a5", "large")], ids=str)
+@pytest.mark.parametrize("codes", CODES)
+def test_ten_check_cards_are_as_wide_as_five(codes: str, profile: Profile) -> None:
+    """Or they are named in words: nobody reads a card of half a centimetre."""
+    pages = press("braid", codes, profile).setter(sheet("braid", codes))
+    widths = [item.width for page in pages for item in page.items if isinstance(item, CardFace)]
+    assert len(widths) in (0, 10)
+    assert all(width >= 9 for width in widths)
+
+
+def test_only_the_first_of_several_setter_s_pages_lies_behind_the_player_s() -> None:
+    drawn = press("klondike", "en", Profile("a5", "large"))
+    overleaf = {"setter": "Player’s page overleaf"}
+    pages = drawn.setter(replace(sheet("klondike"), references=overleaf))
+    assert len(pages) > 2
+    assert ["overleaf" in text([page]) for page in pages] == [True] + [False] * (len(pages) - 1)
+
+
+@pytest.mark.parametrize("codes", ["en", "de"])
+@pytest.mark.parametrize("game", ["braid", "british-square", "gargantua", "klondike"])
+def test_a_sheet_of_a4_has_room_for_two_rules_in_short(game: str, codes: str) -> None:
+    page = press(game, codes, Profile()).player(sheet(game, codes))
+    assert {"en": "Stock:", "de": "Vorrat:"}[codes] in text([page])
+
+
+@pytest.mark.parametrize(("codes", "variant"), [("de+en", "DREI-KARTEN-SPIEL"), ("en+de", "DRAW THREE")])
+def test_a_large_head_in_two_languages_keeps_the_first_one_s_variant(codes: str, variant: str) -> None:
+    drawn = press("klondike", codes, Profile("a5", "large"))
+    rules = drawn.voice.game.with_variants(("draw-three",))
+    deal = deal_by_id(make_id(R1, "klondike", "24", ("draw-three",)), rules)
+    assert f"KLONDIKE · {variant}" in text([drawn.player(sheet_of(deal, rules))])
 
 
 @pytest.mark.parametrize(

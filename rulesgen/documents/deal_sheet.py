@@ -41,6 +41,8 @@ LEAST_FIELD = 14.0
 """Room for a number written by hand with what parts it from the words, mm."""
 FEWEST_ROWS = 2
 """So few rows of the record make room for the rules in short."""
+GIVEN_UP = 0.12
+"""So much of its height the picture gives up for them."""
 
 PictureMaker = Callable[[float, float, float], Drawing]
 """Makes the picture for a width, a greatest height and a greatest card width, all mm."""
@@ -101,10 +103,13 @@ def _shared_items(page: PlayerPage, plan: SheetPlan, profile: Profile) -> Drawin
     least = record["head"] + record["least"] * record["row"] + hinted
     room = foot - least - record["gap"] - top
     picture = page.picture(right - left, room, plan["picture"]["largest"])
-    items += [moved(item, left + (right - left - picture.width) / 2, top) for item in picture.items]
     fewest = min(FEWEST_ROWS, record["least"])
     spare = max(0.0, room - picture.height) + (record["least"] - fewest) * record["row"]
     short = _in_short(page.words, plan, left, right)
+    if 0 < (lack := short.bottom - spare) <= GIVEN_UP * picture.height:
+        picture = page.picture(right - left, picture.height - lack, plan["picture"]["largest"])
+        spare = short.bottom
+    items += [moved(item, left + (right - left - picture.width) / 2, top) for item in picture.items]
     if short.bottom > spare:
         short = Set((), 0.0)
     more = int((spare - short.bottom) / record["row"])

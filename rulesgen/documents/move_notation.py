@@ -82,10 +82,10 @@ def _glued(move: str) -> str:
 
 
 def _turned(before: Position, after: Position, language: Language) -> str:
-    """The cards that a draw turned, the last one playable."""
+    """The cards that a draw turned, the last one playable; no line end parts them."""
     waste = before.rules.kind_of_role(Role.WASTE) or ""
     cards = after.cards(waste)[len(before.cards(waste)) :]
-    return " ".join(language.card(card) for card in cards)
+    return "\u00a0".join(language.card(card) for card in cards)
 
 
 def _played(

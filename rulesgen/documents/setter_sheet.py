@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import product
 
 from rulesgen.cards import Rank
 from rulesgen.deal.stacking import StackingTable
-from rulesgen.documents.drawing import POINT, Anchor, CardFace, Drawing, Item, Panel, moved
-from rulesgen.documents.picture_ink import label, line_length
+from rulesgen.documents.check_cards import CheckCards
+from rulesgen.documents.drawing import POINT, Drawing, Item, moved
+from rulesgen.documents.picture_ink import label
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.sheet_parts import Words, foot_line, head, without_id
 from rulesgen.documents.sheet_plan import SheetPlan
@@ -26,22 +28,19 @@ from rulesgen.documents.stacking_picture import (
     stacking_grid,
     table_width,
 )
-from rulesgen.rules.table import CARD_HEIGHT
 
 WORDS = (
     *("over-title", "title", "lead", "first", "second", "first-short", "second-short"),
-    *("step-1", "step-2", "step-3", "step-4", "step-5"),
+    *("step-1", "step-2", "step-3", "step-4", "step-5", "step-6"),
     *("first-top", "first-bottom", "second-top", "second-bottom"),
     *("checks", "checks-lead", "checks-lead-short", "place", "places", "footer", "cross-reference"),
 )
-"""The words the page needs; `copies`, `copies-again` and `deal` may come with them.
+"""The words the page needs; `copies`, `copies-again` and `step-7` (how to deal) may come with them.
 
 `place` has a place for the number.
 """
 CLOSER = 0.6
 """So much of the room between steps may be given up where that saves a page."""
-BEFORE_CHECKS = 0.42
-"""What the words take of the width where the check cards stand beside them."""
 
 
 @dataclass(frozen=True)
@@ -96,9 +95,14 @@ def _tighter(plan: SheetPlan, most: float, share: float) -> SheetPlan:
 
 
 class _Frame:
-    """The edges of a page's content and the items it begins with."""
+    """The edges of a page's content and the items it begins with. What lies overleaf of the first page
+    does not of the others."""
 
-    def __init__(self, page: SetterPage, plan: SheetPlan, profile: Profile) -> None:
+    def __init__(
+        self, page: SetterPage, plan: SheetPlan, profile: Profile, first: bool = True
+    ) -> None:
+        if not first:
+            page = replace(page, words={**page.words, "cross-reference": ""})
         sheet, margin = profile.page, plan["margin"]
         if not page.id:
             plan = without_id(plan, "lead")
@@ -142,9 +146,7 @@ def step_pages(
     frames = [frame := numbered(0)]
     y = _lead(page, plan, frame)
     wide = frame.right - frame.left
-    checks = f"**{page.words['checks']}:** {page.words['checks-lead']}"
-    last = _step(0, checks, None, plan, wide, wide=False)
-    steps, gap = (*_steps(page, plan, profile, wide, wide=True), last), plan["steps"]["gap"]
+    steps, gap = [*_steps(_looking(page), plan, profile, wide, wide=True)], plan["steps"]["gap"]
     over = y + sum(step.bottom + gap for step in steps) - gap - frame.foot
     if 0 < over <= CLOSER * gap * (len(steps) - 1):
         gap -= over / (len(steps) - 1)  # a little closer they need no second page
@@ -157,14 +159,22 @@ def step_pages(
     return [frame.drawing(profile, page.words["title"]) for frame in frames]
 
 
+def _looking(page: SetterPage) -> SetterPage:
+    """The page with a step 5 that tells how check cards are looked at, where no panel tells it."""
+    names, leads = page.words["checks"].split(" · "), page.words["checks-lead"].split("\n")
+    told = "\n".join(f"**{name}:** {lead}" for name, lead in zip(names, leads, strict=True))
+    return replace(page, words={**page.words, "step-5": told})
+
+
 def _whole_page(page: SetterPage, plan: SheetPlan, profile: Profile) -> Drawing | None:
     """Everything on one page; None where the steps do not fit beside the table even if set tighter."""
     frame = _Frame(page, plan, profile)
     top = _lead(page, plan, frame)
-    checks = _checks(page, plan, profile, frame.right - frame.left)
-    low = frame.foot - checks.bottom
     x = frame.left + table_width(plan) + plan["steps"]["gutter"]
-    for most, share in ((plan["bars"]["most"], 1.0), *TIGHTER):
+    wide, lead = frame.right - frame.left, page.words["checks-lead"]
+    ways = product(_checks(page, plan, profile, wide, lead), ((plan["bars"]["most"], 1.0), *TIGHTER))
+    for checks, (most, share) in ways:
+        low = frame.foot - checks.bottom
         steps = [*_steps(page, _tighter(plan, most, share), profile, frame.right - x, wide=False)]
         spare = low - 5 - top - sum(step.bottom for step in steps)
         gap = min(9.0, spare / (len(steps) - 1))
@@ -186,54 +196,52 @@ def _whole_page(page: SetterPage, plan: SheetPlan, profile: Profile) -> Drawing 
 
 
 def _separate_pages(page: SetterPage, plan: SheetPlan, profile: Profile) -> list[Drawing]:
-    """The steps in the page's full width, then the table; the check cards where there is room first.
+    """The steps in the page's full width, then the table with the check cards; where it has no room for
+    them they stand below the steps, or have a page.
 
     Steps go on over as many pages as they need, a table whose rows would be too low over two.
     """
-    frame = _Frame(page, plan, profile)
+    steps_frame = frame = _Frame(page, plan, profile)
     frames = [] if page.told else [frame]
     wide = frame.right - frame.left
-    steps = [] if page.told else list(_steps(page, plan, profile, wide, wide=True))
-    checks = _checks(page, plan, profile, wide)
+    steps = [] if page.told else list(_steps(_looking(page), plan, profile, wide, wide=True))
     gap, y = plan["steps"]["gap"], _lead(page, plan, frame)
     for step in steps:
         if y + step.bottom > frame.foot and y > frame.top:
-            frames.append(frame := _Frame(page, plan, profile))
+            frames.append(steps_frame := _Frame(page, plan, profile, first=False))
             y = frame.top
-        frame.items += [moved(item, frame.left, y) for item in step.items]
+        steps_frame.items += [moved(item, frame.left, y) for item in step.items]
         y += step.bottom + gap
-    placed = not page.told and y + gap + checks.bottom <= frame.foot
-    if placed:
-        frame.items += [moved(item, frame.left, y + gap) for item in checks.items]
     ranks, least = _ranks(page.table), _row(page, plan, "least")
     room = frame.foot - frame.top - plan["table"]["head"]
     parts = [ranks] if len(ranks) * least <= room else [ranks[:7], ranks[7:]]
     for shown in parts:
-        frames.append(frame := _Frame(page, plan, profile))
-        last = shown is parts[-1] and not placed
-        here = last and len(shown) * least + checks.bottom + gap <= room
-        listed = _listed_checks(page, plan, profile, wide) if last and not here else None
-        if listed and len(shown) * least + listed.bottom + gap <= room:
-            checks, here = listed, True
-        row = (room - (checks.bottom + gap if here else 0.0)) / len(shown)
+        frames.append(frame := _Frame(page, plan, profile, first=not frames))
+        last, left = shown is parts[-1], room - len(shown) * least - gap
+        forms = list(_checks(page, plan, profile, wide)) if last else []
+        here = next((form for form in forms if form.bottom <= left), None)
+        row = (room - (here.bottom + gap if here else 0.0)) / len(shown)
         row = min(_row(page, plan, "most") * 1.25, row)
         x = frame.left + (wide - table_width(plan)) / 2
         frame.items += stacking_grid(
             page.table, shown, page.rows, _heads(page.words), plan, profile, x, frame.top, row
         )
         if last:
-            y = frame.foot - checks.bottom
-            if not here:
-                frames.append(frame := _Frame(page, plan, profile))
-                y = frame.top
-            frame.items += [moved(item, frame.left, y) for item in checks.items]
+            checks = here or forms[0]
+            low = frame.foot - checks.bottom
+            if not here and not page.told and y + checks.bottom <= frame.foot:
+                frame, low = steps_frame, y
+            elif not here:
+                frames.append(frame := _Frame(page, plan, profile, first=False))
+                low = frame.top
+            frame.items += [moved(item, frame.left, low) for item in checks.items]
     return [frame.drawing(profile, page.words["title"]) for frame in frames]
 
 
 def _steps(
     page: SetterPage, plan: SheetPlan, profile: Profile, width: float, wide: bool
 ) -> Iterator[Set]:
-    """The five steps about the origin, each with its picture: below its words, or beside them."""
+    """The steps about the origin, each with its picture: below its words, or beside them."""
     words, (first, second) = page.words, page.table.piles
     down, up = tuple(range(first, 0, -1)), tuple(range(1, second + 1))
     size = plan["steps"]["size"]
@@ -270,8 +278,9 @@ def _steps(
     yield _step(3, words["step-3"], piles(second), plan, width, wide=False)
     yield from note("copies-again")
     yield _step(4, words["step-4"], bars(up, second_ends), plan, width, wide)
-    yield _step(5, words["step-5"], None, plan, width, wide=False)
-    yield from note("deal")
+    for number in (5, 6, 7):
+        if words.get(f"step-{number}"):
+            yield _step(number, words[f"step-{number}"], None, plan, width, wide=False)
 
 
 @dataclass(frozen=True)
@@ -295,7 +304,7 @@ def _step(
         figure = steps["number"]
         base = (0.5 * leading + 0.3 * size) * POINT + 0.28 * (figure - size) * POINT
         items.append(label(str(number), 0.0, base, "serif-light", figure, "red"))
-    bottom = told.bottom
+    bottom = max(told.bottom, 0.9 * steps["number"] * POINT) if number else told.bottom
     if beside:
         items += beside.draw(width - beside.width, 0.8)
         bottom = max(bottom, beside.height + 1.6)
@@ -305,72 +314,12 @@ def _step(
     return Set(tuple(items), bottom)
 
 
-def _checks(page: SetterPage, plan: SheetPlan, profile: Profile, width: float) -> Set:
-    """The check cards with their places about the origin, the words before them where they fit there."""
-    checks, words = plan["checks"], page.words
-    size, large = checks["size"], profile.large
-    pad = 6.0 if profile.grounds else 0.0
-    count = len(page.table.checks)
-    across = width - 2 * pad
-    before = BEFORE_CHECKS * across if across >= 150 and not large and not page.both else 0.0
-    heads = max(0.95 * size, 18.0 if large else 0.0)
-    base = 0.6 * pad + 0.9 * heads * POINT
-    items: list[Item] = [label(words["checks"], pad, base, "sans-medium", heads)]
-    room = before or across
-    lead = "" if page.told and not before else words["checks-lead"]
-    told = paragraph(lead, pad, base + 1.2, room, "serif", size, 1.28 * size)
-    if not lead:
-        told = Set((), base + 1.2)
-    items += told.items
-    left = pad + (before + 7 if before else 0.0)
-    names = max(0.8 * size, 18.0 if large else 7.0)
-    named, start, pitch = words["place"], 0.0, (width - pad - left) / count
-    widest = named.replace("{n}", str(max(page.table.checks)))
-    if line_length(widest, "sans-medium", names) > pitch - 1.0:
-        named, start = "{n}", line_length(words["places"], "sans", names) + 1.5
-        pitch -= start / count
-    card = min(checks["card"], 0.84 * pitch)
-    tall = CARD_HEIGHT * card + 1.5 + 1.1 * names * POINT
-    y = max(0.7 * pad, (told.bottom - tall + 0.6 * pad) / 2) if before else told.bottom + 2.5
-    for index, (place, card_there) in enumerate(page.table.checks.items()):
-        x = left + start + (index + 0.5) * pitch
-        letter = page.letters[card_there.rank]
-        items.append(CardFace(x - card / 2, y, card, card_there.code, letter))
-        base = y + CARD_HEIGHT * card + 1.5 + 0.75 * names * POINT
-        said = named.replace("{n}", str(place))
-        items.append(label(said, x, base, "sans-medium", names, anchor=Anchor.MIDDLE))
-        if start and not index:
-            items.append(label(words["places"], left, base, "sans", names))
-    bottom = max(told.bottom, y + tall) + 0.7 * pad
-    if profile.grounds:
-        items.insert(0, Panel(0, 0, width, bottom))
-    return Set(tuple(items), bottom)
-
-
-def _listed_checks(page: SetterPage, plan: SheetPlan, profile: Profile, width: float) -> Set | None:
-    """The check cards in two lines of a table, places over cards, where pictures of them have no room.
-
-    None where that says too little (nobody has told what they are for) or does not fit.
-    """
-    size = max(plan["checks"]["size"], 18.0 if profile.large else 0.0)
-    rows: list[tuple[str, list[str]]] = [(page.words["places"], []), (page.words["checks"], [])]
-    for place, card in page.table.checks.items():
-        rows[0][1].append(str(place))
-        rows[1][1].append(page.letters[card.rank] + card.suit.sign)
-    first = max(line_length(name, "sans-medium", size) for name, _ in rows) + 4
-    pitch = (width - first) / len(page.table.checks)
-    if not page.told or pitch < line_length("10♦", "sans-medium", size) + 2:
-        return None
-    items: list[Item] = []
-    high = 1.16 * size * POINT
-    for index, (name, cells) in enumerate(rows):
-        face = "sans-medium" if index else "sans"
-        y = (index + 0.86) * high
-        items.append(label(name, 0, y, face, size))
-        for number, text in enumerate(cells):
-            x = first + (number + 0.5) * pitch
-            items.append(label(text, x, y, face, size, anchor=Anchor.MIDDLE))
-    return Set(tuple(items), 2 * high)
+def _checks(
+    page: SetterPage, plan: SheetPlan, profile: Profile, width: float, lead: str = ""
+) -> Iterator[Set]:
+    """The forms that the check cards can have, the best first."""
+    shown = page.table.checks
+    return CheckCards(shown, page.letters, page.words, plan, profile, width, lead).forms()
 
 
 def _heads(words: Words) -> tuple[tuple[str, str], ...]:

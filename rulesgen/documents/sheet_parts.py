@@ -50,21 +50,22 @@ def shared_head(
 
 
 def _shortened(said: str, size: float, room: float) -> str:
-    """An over-title for large print, as type may not get smaller: what stands in its middle is left
-    out, then the second language, then capitals, then all but the game's name; an id tells the rest."""
+    """An over-title for large print, as type may not get smaller: the second language is left out, then
+    what stands in its middle, then capitals, then all but the game's name; an id tells the rest."""
 
     def fits(text: str) -> bool:
         return line_length(text, "sans-medium", size) <= room
 
-    parts = said.split(" · ")
+    if fits(capitals(said)):
+        return capitals(said)
+    parts = said.split(" / ")[0].split(" · ")
     while len(parts) > 2 and not fits(capitals(" · ".join(parts))):
         del parts[-2]
-    said = " · ".join(parts)
-    first = said.split(" / ")[0]
-    for text in (capitals(said), capitals(first), first):
+    first = " · ".join(parts)
+    for text in (capitals(first), first):
         if fits(text):
             return text
-    return capitals(parts[0].split(" / ")[0])
+    return capitals(parts[0])
 
 
 def without_id(plan: SheetPlan, *below: str) -> SheetPlan:

@@ -25,15 +25,18 @@ def solution_pages(
     phase_title: Callable[[int], str],
     plan: SheetPlan,
     profile: Profile,
+    signs: Sequence[str] = (),
 ) -> list[Drawing]:
-    """The pages: what the verdict says (`verdict`), how to read the signs (`signs`), the phases.
+    """The pages: what the verdict says (`verdict`), how to read the signs, the phases.
 
-    Set a little closer where that saves a page with only a few lines on it.
+    The signs are explained across all columns (`signs` among the words) or one below the other
+    (`signs`). Set a little closer where that saves a page with only a few lines on it.
     """
 
     def set_by(plan: SheetPlan) -> list[Drawing]:
         pages = TextPages(id_, words, plan, profile, columns=int(plan["text"]["columns"]))
-        _fill(pages, words, phases, phase_title)
+        _fill(pages, words, signs)
+        add_phases(pages, phases, phase_title)
         return pages.finish()
 
     natural = set_by(plan)
@@ -52,9 +55,7 @@ def _closer(plan: SheetPlan, profile: Profile, share: float) -> SheetPlan:
     return replace(plan, numbers={**plan.numbers, "text": text})
 
 
-def _fill(
-    pages: TextPages, words: Words, phases: Sequence[Phase], phase_title: Callable[[int], str]
-) -> None:
+def _fill(pages: TextPages, words: Words, signs: Sequence[str]) -> None:
     part = pages.plan["text"]
     wide = pages.right - pages.left
     size, leading = part["size"], part["leading"]
@@ -65,11 +66,10 @@ def _fill(
                 paragraph(
                     words[note], 0, 0, wide, "sans", part["small"], 1.35 * part["small"], "caption"
                 ),
-                1.5,
+                2.5,
             )
-    if phases:
-        pages.wide(paragraph("", 0, 0, wide, "sans", 1, 2), 1.0)
-    add_phases(pages, phases, phase_title)
+    for said in signs:
+        pages.text(said, 0.6, "sans", "caption")
 
 
 def add_phases(

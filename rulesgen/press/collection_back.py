@@ -12,6 +12,7 @@ from rulesgen.documents.solution_sheet import add_phases
 from rulesgen.documents.text_pages import TextPages, table_block
 from rulesgen.press.index_of_ids import column_widths, index_rows, needed_widths
 from rulesgen.press.sheet_words import Sheet, heading
+from rulesgen.press.signs import signs_told
 from rulesgen.press.volume import Volume, grade_word
 from rulesgen.solver.grading import TRIES, Graded
 from rulesgen.solver.verdict import Won
@@ -25,8 +26,10 @@ def solutions(volume: Volume, pages: TextPages, first: Sequence[int]) -> Iterato
 
     `first` is each deal's first page.
     """
-    if any(isinstance(sheet.verdict, Won) for sheet in volume.sheets):
-        _add_signs(volume, pages)
+    if told := signs_told(volume.voice, volume.sheets):
+        pages.heading(volume.voice.short("collection.signs"))
+        for said in told:
+            pages.text(said, 0.6, "sans")
     part = pages.plan["text"]
     size, leading = part["size"], part["leading"]
     for number, sheet in enumerate(volume.sheets):
@@ -41,13 +44,6 @@ def solutions(volume: Volume, pages: TextPages, first: Sequence[int]) -> Iterato
         pages.add(known, 0.6)
         add_phases(pages, phases, volume.press.phase_title)
         yield began
-
-
-def _add_signs(volume: Volume, pages: TextPages) -> None:
-    """How a way through is read."""
-    pages.heading(volume.voice.short("collection.signs"))
-    for sign in ("number", "turn", "onto", "space", "foundation", "turned"):
-        pages.text(volume.voice.sentence(f"collection.sign-{sign}"), 0.6, "sans")
 
 
 def _known(volume: Volume, sheet: Sheet, first: int) -> str:

@@ -164,16 +164,15 @@ def _step_pages(volume: Volume, folio: int) -> list[Drawing]:
 
 
 def _add_grades(volume: Volume, pages: TextPages, grades: GradesFields) -> None:
-    """What the grades of these deals mean, in numbers."""
-    sentence = volume.voice.sentence
-    pages.text(sentence("collection.how-grades", tries=str(grades.tries)), 0.8)
-    easiest, told = grades.tries, []
+    """How the grades of these deals were found, and in numbers where each begins and ends."""
+    voice = volume.voice
+    pages.text(voice.sentence("collection.how-grades", tries=str(grades.tries)), 0.8)
+    easiest = grades.tries
     ends = (grades.easy.wins, grades.medium.wins, grades.hard.wins, 0)
     for grade, hardest in zip(Grade, ends, strict=True):
         facts: dict[str, Told] = {"to": str(easiest), "grade": grade_word(grade)}
         key = "same" if hardest == easiest else "range"
         facts |= {} if key == "same" else {"from": str(hardest)}
-        told.append(volume.voice.each(f"collection.grade-{key}", **facts))
+        pages.text(voice.short(f"collection.grade-{key}", **facts), 0.0 if hardest else 1.5)
         easiest = hardest
-    pages.text("\n".join(" · ".join(said) for said in zip(*told, strict=True)), 0.8)
-    pages.text(sentence("collection.how-ties"), 2.5)
+    pages.text(voice.sentence("collection.how-order"), 2.5)

@@ -235,8 +235,9 @@ def setter_words(
         "step-2": phrase("sheets.setter-step-2", pile=str(first)),
         "step-3": phrase("sheets.setter-step-3"),
         "step-4": phrase("sheets.setter-step-4"),
-        "step-5": phrase("sheets.setter-step-5-only" if brief else "sheets.setter-step-5"),
-        "deal": _dealt(sheet, voice) if brief else "",
+        "step-5": phrase("sheets.setter-step-5"),
+        "step-6": phrase("sheets.setter-step-6-only" if brief else "sheets.setter-step-6"),
+        "step-7": _dealt(sheet, voice) if brief else "",
         "copies": phrase("sheets.setter-copies") if packs > 1 else "",
         "copies-again": phrase("sheets.setter-copies-again") if packs > 1 else "",
         "first-top": short("sheets.on-top", pile=str(first)),
@@ -264,7 +265,7 @@ def strip_words(sheet: Sheet, voice: Voice) -> dict[str, str]:
 
 
 def solution_words(sheet: Sheet, voice: Voice) -> dict[str, str]:
-    """The words of the solution page: what is known, and how the signs are read."""
+    """The words of the solution page: what is known of a way through."""
     titles = voice.each("sheets.solution")
     verdict = sheet.verdict
     facts = {}
@@ -284,5 +285,4 @@ def solution_words(sheet: Sheet, voice: Voice) -> dict[str, str]:
         "stamp": stamp(verdict, voice),
         "verdict": voice.sentence(key, **facts),
         "note": twin_note(sheet, voice).split("\n")[0],
-        "signs": voice.sentence("sheets.solution-signs") if isinstance(verdict, Won) else "",
     }

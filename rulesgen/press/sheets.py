@@ -34,6 +34,7 @@ from rulesgen.press.sheet_words import (
     strip_words,
     title_words,
 )
+from rulesgen.press.signs import signs_run_on, signs_told
 from rulesgen.press.voice import Desk, Voice, voice_of
 from rulesgen.renderers.pdf.sheets import render_sheets
 from rulesgen.rules.fingerprint import rules_fingerprint
@@ -254,9 +255,14 @@ class SheetPress:
     def solution(self, sheet: Sheet) -> list[Drawing]:
         """The way through, or what is known in its place."""
         phases = self.phases(sheet)
-        words = solution_words(sheet, self.voice)
+        words, plan = solution_words(sheet, self.voice), self.plan("pages")
+        signs: list[str] = []
+        if plan["text"]["columns"] > 1:
+            words["signs"] = signs_run_on(self.voice, sheet)
+        else:
+            signs = signs_told(self.voice, (sheet,))
         return solution_pages(
-            sheet.shown_id, words, phases, self.phase_title, self.plan("pages"), self.profile
+            sheet.shown_id, words, phases, self.phase_title, plan, self.profile, signs
         )
 
     def verdict_sentence(self, sheet: Sheet) -> str:

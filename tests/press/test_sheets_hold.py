@@ -69,7 +69,7 @@ def faults(page: Drawing, profile: Profile) -> list[str]:
         box = inked(line)
         if profile.large and line.size < 17.99:
             found.append(f"{line.text!r} is small: {line.size:.1f}")
-        if box.left < SAFE or box.right > page.width - SAFE:
+        if box.left < SAFE or box.right > page.width - SAFE or box.bottom > page.height - SAFE:
             found.append(f"{line.text!r} runs out of the page")
         for item in page.items:
             solid = isinstance(item, CardFace | CardBack | QrCode)
@@ -87,7 +87,7 @@ def check(game: str, codes: tuple[str, ...], profile: Profile) -> None:
 
 
 @pytest.mark.parametrize("codes", [("de",), ("de", "en")], ids="+".join)
-@pytest.mark.parametrize("game", ["braid", "british-square"])
+@pytest.mark.parametrize("game", ["braid", "british-square", "klondike"])
 def test_sheets_in_large_print_on_small_paper(game: str, codes: tuple[str, ...]) -> None:
     """The tightest place there is; two languages that do not fit give way to the first."""
     check(game, codes, Profile.of("a5", "large"))

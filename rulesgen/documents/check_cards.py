@@ -1,0 +1,122 @@
+"""The check cards of a setter's page: pictures with their places, or words where room is scarce."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from rulesgen.cards import Card, Rank
+from rulesgen.documents.drawing import POINT, Anchor, CardFace, Item, Panel
+from rulesgen.documents.picture_ink import label, line_length
+from rulesgen.documents.profile import Profile
+from rulesgen.documents.sheet_parts import Words
+from rulesgen.documents.sheet_plan import SheetPlan
+from rulesgen.documents.sheet_text import Set, first_told, paragraph
+from rulesgen.rules.table import CARD_HEIGHT
+
+BEFORE = 0.42
+"""What the words take of the width where the cards stand beside them."""
+SMALL = 9.0
+"""Rather than smaller than this cards stand in two rows, mm."""
+
+
+@dataclass(frozen=True)
+class CheckCards:
+    """What is shown, and in which measures."""
+
+    cards: Mapping[int, Card]
+    """By place, from 1, in the pack."""
+    letters: Mapping[Rank, str]
+    words: Words
+    plan: SheetPlan
+    profile: Profile
+    width: float
+    """Of the page's text, mm."""
+    lead: str = ""
+    """How one looks at them, where nothing else tells it."""
+
+    def forms(self) -> Iterator[Set]:
+        """Every form about the origin, the best first: small pictures last."""
+        pictured = [self._pictured(rows) for rows in ((1, 2) if len(self.cards) > 5 else (1,))]
+        clear = [form for form, card in pictured if card >= SMALL or len(pictured) == 1]
+        yield from clear
+        if not self.lead:
+            yield from filter(None, (self._listed(rows) for rows in range(1, len(pictured) + 1)))
+        yield from (form for form, _ in pictured if form not in clear)
+
+    def _rows(self, rows: int) -> list[list[tuple[int, Card]]]:
+        """Places and cards in so many rows."""
+        shown = list(self.cards.items())
+        length = -(-len(shown) // rows)
+        return [shown[begin : begin + length] for begin in range(0, len(shown), length)]
+
+    def _pictured(self, rows: int) -> tuple[Set, float]:
+        """Cards with their places below, the words before them where they fit there; their width, mm."""
+        checks, words = self.plan["checks"], self.words
+        size, large = checks["size"], self.profile.large
+        pad = 6.0 if self.profile.grounds else 0.0
+        across = self.width - 2 * pad
+        before = BEFORE * across if self.lead and across >= 150 and not large else 0.0
+        heads = max(0.95 * size, 18.0 if large else 0.0)
+        base = 0.6 * pad + 0.9 * heads * POINT
+        items: list[Item] = [label(words["checks"], pad, base, "sans-medium", heads)]
+        told = Set((), base + 1.2)
+        if self.lead:
+            room = before or across
+            told = paragraph(self.lead, pad, base + 1.2, room, "serif", size, 1.28 * size)
+        items += told.items
+        left = pad + (before + 7 if before else 0.0)
+        names = max(0.8 * size, 18.0 if large else 7.0)
+        shown = self._rows(rows)
+        named, start, pitch = words["place"], 0.0, (self.width - pad - left) / len(shown[0])
+        widest = named.replace("{n}", str(max(self.cards)))
+        if line_length(widest, "sans-medium", names) > pitch - 1.0:
+            named, start = "{n}", line_length(words["places"], "sans", names) + 1.5
+            pitch -= start / len(shown[0])
+        card = min(checks["card"], 0.84 * pitch, SMALL + 1.5 if rows > 1 else 99.0)
+        high = CARD_HEIGHT * card + 1.5 + 1.1 * names * POINT
+        tall = rows * high + (rows - 1) * 1.0
+        y = max(0.7 * pad, (told.bottom - tall + 0.6 * pad) / 2) if before else told.bottom + 2.5
+        bottom = max(told.bottom, y + tall) + 0.7 * pad
+        for row in shown:
+            base = y + CARD_HEIGHT * card + 1.5 + 0.75 * names * POINT
+            for index, (place, face) in enumerate(row):
+                x = left + start + (index + 0.5) * pitch
+                letter = self.letters[face.rank]
+                items.append(CardFace(x - card / 2, y, card, face.code, letter))
+                said = named.replace("{n}", str(place))
+                items.append(label(said, x, base, "sans-medium", names, anchor=Anchor.MIDDLE))
+            if start:
+                items.append(label(words["places"], left, base, "sans", names))
+            y += high + 1.0
+        if self.profile.grounds:
+            items.insert(0, Panel(0, 0, self.width, bottom))
+        return Set(tuple(items), bottom), card
+
+    def _listed(self, rows: int) -> Set | None:
+        """Places over cards in words, of two languages the first where both are too wide; None where
+        they do not fit side by side."""
+        size = max(self.plan["checks"]["size"], 18.0 if self.profile.large else 0.0)
+        shown = self._rows(rows)
+        both = (self.words["places"], self.words["checks"])
+        for heads in (both, tuple(map(first_told, both))):
+            first = max(line_length(name, "sans-medium", size) for name in heads) + 4
+            pitch = (self.width - first) / len(shown[0])
+            if pitch >= line_length("10♦", "sans-medium", size) + 2:
+                break
+        else:
+            return None
+        items: list[Item] = []
+        high, y = 1.16 * size * POINT, 0.0
+        for row in shown:
+            places = [str(place) for place, _ in row]
+            cards = [self.letters[card.rank] + card.suit.sign for _, card in row]
+            for name, cells, face in zip(heads, (places, cards), ("sans", "sans-medium"), strict=True):
+                base = y + 0.86 * high
+                items.append(label(name, 0, base, face, size))
+                for number, text in enumerate(cells):
+                    x = first + (number + 0.5) * pitch
+                    items.append(label(text, x, base, face, size, anchor=Anchor.MIDDLE))
+                y += high
+            y += 0.3 * high
+        return Set(tuple(items), y - 0.3 * high)
