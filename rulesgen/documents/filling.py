@@ -74,6 +74,19 @@ def names_in(text: str) -> frozenset[str]:
         return frozenset()
 
 
+@lru_cache(maxsize=20_000)
+def words_in(text: str) -> frozenset[str]:
+    """The names, fields and quoted words in a text's braces; none where these are not right."""
+    try:
+        template = parsed(text)
+    except FillingError:
+        return frozenset()
+    found = {name.name for name in template.find_all(nodes.Name)}
+    found |= {field.attr for field in template.find_all(nodes.Getattr)}
+    quoted = (const.value for const in template.find_all(nodes.Const))
+    return frozenset(found | {word for word in quoted if isinstance(word, str)})
+
+
 def left_open(text: str) -> tuple[int, str] | None:
     """The line and name of the tag that is never closed, the innermost one."""
     opened: list[tuple[int, str]] = []

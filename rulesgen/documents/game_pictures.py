@@ -1,4 +1,4 @@
-"""Pictures of a game's positions: the layout, its parts, the growing setup, examples before and after."""
+"""Pictures of a game's positions: the layout, its parts, the growing setup."""
 
 from __future__ import annotations
 
@@ -6,23 +6,19 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from rulesgen.cards import Rank, Suit
+from rulesgen.cards import Rank
 from rulesgen.documents.drawing import Drawing, Label
-from rulesgen.documents.picture_cards import LEAST_CARD, LEAST_CARD_LARGE, narrowest_card
+from rulesgen.documents.picture_cards import LEAST_CARD, narrowest_card
 from rulesgen.documents.picture_key import with_key, with_names
 from rulesgen.documents.picture_parts import Part
 from rulesgen.documents.profile import Profile
-from rulesgen.documents.table_picture import Marks, Move, Style, View, table_pictures
+from rulesgen.documents.table_picture import Marks, Style, View, table_pictures
 from rulesgen.engine import Position
-from rulesgen.examples import Example, Step
 from rulesgen.language import Language
 from rulesgen.rules.geometry import dealt_counts, roles_of, suits_of, table_of
 from rulesgen.rules.record import Rules
 from rulesgen.rules.table import kind_of
-from rulesgen.rules.words import Role
 
-LEAST_BY_ARROWS = 5.6
-"""So far arrows in the margin may make them smaller before they keep to the gaps, mm."""
 LABELLED = 0.6
 """Where labels would make cards smaller than this share of their size, numbers with a key stand for them."""
 LABELLED_LARGE = 0.85
@@ -35,8 +31,6 @@ NAMED = 0.66
 """A picture and the names below it are no higher than this share of the text."""
 COVER = 0.38
 """The picture on a title page in large print is no higher than this share of the text."""
-LOW = 0.48
-"""A picture of an example in large print on small paper is no higher than this share of the text."""
 BESIDE = 0.34
 """So much of such a page's width may a picture of the setup take to have its words beside it."""
 MINI_CARD = 3.6
@@ -99,17 +93,17 @@ class Pictures:
         labels: Mapping[str, str] | None = None,
     ) -> Drawing:
         """Any position of the game."""
-        view = self._view(position, marks, labels)
-        return self._draw([view], style or self._style, position.rules)[0]
+        view = self.view(position, marks, labels)
+        return self.draw([view], style or self._style, position.rules)[0]
 
-    def _view(
+    def view(
         self,
         position: Position,
         marks: Marks | None,
         labels: Mapping[str, str] | None,
         leave_out: Sequence[str] = (),
     ) -> View:
-        """`leave_out` names kinds or piles the picture does without."""
+        """A position as it is to be drawn; `leave_out` names kinds or piles it does without."""
         piles = {
             pile: codes
             for pile, codes in position.piles().items()
@@ -120,7 +114,7 @@ class Pictures:
         alt = position_in_words(position, self.language)
         return View(piles, labels, marks or Marks(), alt)
 
-    def _draw(self, views: Sequence[View], style: Style, rules: Rules) -> tuple[Drawing, ...]:
+    def draw(self, views: Sequence[View], style: Style, rules: Rules) -> tuple[Drawing, ...]:
         """Views of positions under `rules`, which may have other variants than the book.
 
         Books for one language and editions for two have the same pictures, so they are kept.
@@ -140,7 +134,8 @@ class Pictures:
         return _DRAWN[key]
 
     @property
-    def _tall(self) -> float:
+    def tall(self) -> float:
+        """A picture is no higher than this, mm, where nothing else says how high."""
         return round(self.profile.text_height * 0.55, 1)
 
     def layout(self, position: Position, rings: tuple[str, ...] = ()) -> Drawing:
@@ -188,7 +183,7 @@ class Pictures:
     @property
     def _style(self) -> Style:
         largest = 20.0 if self.profile.large else 14.0
-        return Style(self.profile, width=self.profile.measure, tallest=self._tall, largest=largest)
+        return Style(self.profile, width=self.profile.measure, tallest=self.tall, largest=largest)
 
     def parts(self, position: Position, labels: Mapping[str, str]) -> Drawing:
         """The layout with longer labels and leaders.
@@ -211,7 +206,7 @@ class Pictures:
         free = replace(self._style, card_width=small, width=0, tallest=0)
         marks = Marks(parts=tuple(parts))
         trial = self.position(position, style=free, labels={}, marks=marks)
-        if trial.width <= self.profile.measure and trial.height <= self._tall:
+        if trial.width <= self.profile.measure and trial.height <= self.tall:
             return self.position(position, labels={}, marks=marks)
         texts = [part.text for part in parts]
         keyed = with_key(with_numbers, texts, self.profile)
@@ -220,7 +215,7 @@ class Pictures:
         if over <= 0:
             return keyed
         # The key keeps its size, so the cards give way.
-        lower = replace(self._style, tallest=max(self._tall / 2, with_numbers.height - over))
+        lower = replace(self._style, tallest=max(self.tall / 2, with_numbers.height - over))
         marks = Marks(parts=tuple(numbered))
         return with_key(
             self.position(position, style=lower, labels={}, marks=marks), texts, self.profile
@@ -237,7 +232,7 @@ class Pictures:
         size = MINI_CARD * (2 if self.profile.large else 1)
         style = Style(self.profile, card_width=size, padding=3.5)
         away = self._beyond(position, kinds, stage, style)
-        return self._draw([self._view(position, marks, {}, away)], style, position.rules)[0]
+        return self.draw([self.view(position, marks, {}, away)], style, position.rules)[0]
 
     def _beyond(
         self, position: Position, kinds: Sequence[str], stage: int, style: Style
@@ -251,82 +246,7 @@ class Pictures:
         for count in range(len(kinds), stage - 1, -1):
             dealt = {kind for group in kinds[:count] for kind in group.split("+")}
             away = [kind for kind in position.rules.piles if kind not in dealt]
-            view = self._view(position, Marks(), {}, away)
-            if self._draw([view], style, position.rules)[0].width <= BESIDE * self.profile.measure:
+            view = self.view(position, Marks(), {}, away)
+            if self.draw([view], style, position.rules)[0].width <= BESIDE * self.profile.measure:
                 return away
         return ()
-
-    def side_by_side(self, example: Example, width: float) -> bool:
-        """Whether two pictures of an example, each `width` mm wide, have cards large enough."""
-        views = self._halves(example)
-        least = LEAST_CARD_LARGE if self.profile.large else LEAST_CARD
-        style = replace(self._pair_style(width), width=0, tallest=0, card_width=least)
-        bare = [replace(view, marks=Marks()) for view in views]
-        return all(drawing.width <= width for drawing in self._draw(bare, style, example.rules))
-
-    def before_and_after(self, example: Example, width: float) -> tuple[Drawing, Drawing]:
-        """The start of an example with its moves as numbered arrows, and its end with ghosts.
-
-        Both in cards of one size, `width` mm wide and equally tall, showing only what plays a part.
-        """
-        before, after = self._draw(self._halves(example), self._pair_style(width), example.rules)
-        return before, after
-
-    def _pair_style(self, width: float) -> Style:
-        style = Style(self.profile, width=width, tallest=self._tall, padding=3.0)
-        small = self.profile.small
-        if self.profile.large:
-            largest = 13.5 if small else 17.0
-            if small:
-                # Head, a few lines and the caption stand on the same page.
-                style = replace(style, tallest=round(LOW * self.profile.text_height, 1))
-        else:
-            largest = 8.8 if small else 10.5
-        return replace(style, least=LEAST_BY_ARROWS, largest=largest)
-
-    def _halves(self, example: Example) -> list[View]:
-        moves = tuple(
-            Move(step.source, step.target, str(number), step.card.code if step.card else "")
-            for number, step in enumerate(allowed_steps(example), start=1)
-        )
-        idle = idle_piles(example)
-        return [
-            self._view(example.start, Marks(moves=moves), {}, idle),
-            self._view(example.end, Marks(ghosts=_ghosts(example)), {}, idle),
-        ]
-
-
-def allowed_steps(example: Example) -> list[Step]:
-    """The steps of an example that are made (the others are refused)."""
-    return [step for step in example.steps if step.refusal is None]
-
-
-def idle_piles(example: Example) -> tuple[str, ...]:
-    """Kinds and piles a picture of the example does without.
-
-    Stock and waste where they play no part, and the later foundations of each suit while empty.
-    """
-    rules = example.rules
-    used = {kind_of(pile) for s in example.steps for pile in (s.source, s.target)}
-    idle = [
-        kind
-        for kind, pile in rules.piles.items()
-        if kind not in used and pile.role in (Role.STOCK, Role.WASTE)
-    ]
-    start, end, seen = example.start.piles(), example.end.piles(), set[Suit]()
-    for pile, suit in suits_of(rules).items():
-        if suit in seen and not start.get(pile) and not end.get(pile):
-            idle.append(pile)
-        seen.add(suit)
-    return tuple(idle)
-
-
-def _ghosts(example: Example) -> dict[str, tuple[str, ...]]:
-    """Cards that left a pile which otherwise lies as before, by pile."""
-    found: dict[str, tuple[str, ...]] = {}
-    end = example.end.piles()
-    for pile, codes in example.start.piles().items():
-        left = codes[len(end[pile]) :]
-        if left and end[pile] == codes[: len(end[pile])] and not left[0].startswith("~"):
-            found[pile] = tuple(left)
-    return found

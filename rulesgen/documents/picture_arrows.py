@@ -1,17 +1,20 @@
 """The arrows of moves: over gaps and plain card ground, never over an index.
 
 Moves with one start and one end share an arrow and set their discs in order, and so do cards that
-leave a pile one after the other for the same place; each arrow keeps clear of those drawn before it.
+leave a pile one after the other for the same place. Short ways are found first: each arrow keeps clear
+of those before it, and a long one has more room to give way.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from rulesgen.documents.drawing import Arrow, Box, Disc, Item, PlacedCard, Spot, bounds, curve
 from rulesgen.documents.picture_discs import End, ends_of, place_discs, span_of
+from rulesgen.documents.picture_ink import centre
 from rulesgen.documents.picture_places import LaidPile
 from rulesgen.documents.picture_prices import ARROW, LABEL, price_map
 from rulesgen.documents.picture_ways import cheapest_way
@@ -36,7 +39,7 @@ def move_arrows(
     profile: Profile,
     room: Box,
 ) -> list[Item]:
-    """Arrows of all moves in order, then their discs, as far as can be within `room`.
+    """Arrows of all moves, then their discs, as far as can be within `room`.
 
     KeyError for a pile not on the table.
     """
@@ -55,7 +58,12 @@ def move_arrows(
     arrows: list[Item] = []
     discs: list[Disc] = []
     ends: list[End] = []
-    for (start, target), texts in ways.items():
+
+    def apart(way: tuple[tuple[PlacedCard, str], list[str]]) -> float:
+        start, target = way[0]
+        return math.dist(centre(start), centre(piles[target].top))
+
+    for (start, target), texts in sorted(ways.items(), key=apart):
         arrow = cheapest_way(start, piles[target].top, prices, profile, span_of(texts, profile))
         arrows.append(arrow)
         spots = _spots(arrow)

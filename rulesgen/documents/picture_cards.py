@@ -43,6 +43,8 @@ LEAST_CARD = 6.0
 """Cards whose indexes are to be read are no narrower than this, mm."""
 LEAST_CARD_LARGE = 13.0
 """Cards of this width, mm, have indexes of 18 points."""
+_WIDE_LETTER = "Q"
+"""The letters of ranks are rarely wider than this."""
 _LETTERS = {"move": "M", "line": "L", "curve": "C", "close": "Z"}
 
 
@@ -164,6 +166,12 @@ def index_length(item: CardFace, profile: Profile) -> float:
     left, right = INK[suit]
     cap = index_cap(item.width, profile)
     return rank.length + 0.045 * item.width + (right - left) / SQUARE * 0.92 * cap
+
+
+def index_room(item: CardFace, profile: Profile) -> float:
+    """The width kept clear for an index, mm: so much that pictures are the same in every language."""
+    alike = item.letter if len(item.letter) != 1 else _WIDE_LETTER
+    return max(index_length(item, profile), index_length(replace(item, letter=alike), profile))
 
 
 def _rank(letter: str, width: float, profile: Profile) -> tuple[Glyphs, float]:

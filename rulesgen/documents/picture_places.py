@@ -23,6 +23,7 @@ from rulesgen.documents.picture_cards import (
     INSET,
     index_cap,
     index_length,
+    index_room,
     strip,
 )
 from rulesgen.documents.picture_ink import centre
@@ -324,4 +325,4 @@ def _need(code: str, setting: Setting) -> float:
         return 0.2 * w
     card = Card.parse(code)
     face = CardFace(0, 0, w, card.code, setting.letters[card.rank])
-    return INSET[0] * w + index_length(face, setting.profile) + 0.04 * w
+    return INSET[0] * w + index_room(face, setting.profile) + 0.04 * w

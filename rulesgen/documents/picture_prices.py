@@ -19,7 +19,7 @@ from rulesgen.documents.drawing import (
     bounds,
     turned,
 )
-from rulesgen.documents.picture_cards import INSET, index_cap, index_length
+from rulesgen.documents.picture_cards import INSET, index_cap, index_room
 from rulesgen.documents.picture_ink import centre
 from rulesgen.documents.picture_places import LaidPile
 from rulesgen.documents.profile import Profile
@@ -145,7 +145,7 @@ def angle_of(card: PlacedCard) -> float:
 def index_box(card: CardFace, profile: Profile, room: float = 0.9) -> Box:
     """The rectangle of a card's index before the card turns, with `room` mm about it."""
     w = card.width
-    length = index_length(card, profile)
+    length = index_room(card, profile)
     left = card.x + INSET[0] * w
     if card.right_index:
         left = card.x + w - INSET[0] * w - length

@@ -14,6 +14,7 @@ from rulesgen.documents.alphabet import sort_key
 from rulesgen.documents.answers import answer_to
 from rulesgen.documents.check_line import check_length, check_line
 from rulesgen.documents.drawing import Drawing
+from rulesgen.documents.example_pictures import ExamplePictures, named_beside
 from rulesgen.documents.facts import step_facts
 from rulesgen.documents.game_pictures import Pictures
 from rulesgen.documents.index_words import Headword, headwords
@@ -378,11 +379,12 @@ class _Composer:
         if not any(step.refusal is None for step in example.steps):
             return {"pictures": []}
         width = round((self.profile.plate - 2.8) / 2, 2)
-        stacked = not self.pictures.side_by_side(example, width)
+        drawn = ExamplePictures(self.pictures, example, named_beside(self.game, block.key))
+        stacked = not drawn.side_by_side(width)
         if stacked:
             width = self.profile.measure
         before, after = f"{block.key}-before", f"{block.key}-after"
-        pair = cache(partial(self.pictures.before_and_after, example, width))
+        pair = cache(partial(drawn.before_and_after, width))
         self.drawings.add(before, lambda: pair()[0])
         self.drawings.add(after, lambda: pair()[1])
         return {"pictures": [before, after], "stacked": stacked}

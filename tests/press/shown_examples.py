@@ -8,6 +8,7 @@ from functools import cached_property
 from pathlib import Path
 
 from rulesgen.cards import Rank
+from rulesgen.documents.coverage import pieces
 from rulesgen.documents.drawing import (
     CardBack,
     CardFace,
@@ -17,13 +18,15 @@ from rulesgen.documents.drawing import (
     Spot,
     turned,
 )
-from rulesgen.documents.game_pictures import idle_piles
+from rulesgen.documents.example_pictures import idle_piles, named_beside
 from rulesgen.documents.picture_ink import centre
 from rulesgen.documents.picture_places import Setting, lay_out
 from rulesgen.documents.picture_prices import angle_of
 from rulesgen.documents.profile import Profile
+from rulesgen.documents.prose import Prose
 from rulesgen.examples import Example
 from rulesgen.folders import find_folders
+from rulesgen.language import Language
 from rulesgen.press.workshop import Workshop
 from rulesgen.rules.geometry import dealt_counts, roles_of, suits_of, table_of
 from rulesgen.shelf.text_fields import BlockKind
@@ -40,25 +43,24 @@ class Shown:
     before: Drawing
     after: Drawing
     profile: Profile
+    words: str
+    """All that is said about it."""
+    language: Language
+    named: frozenset[str]
 
     @cached_property
     def piles(self) -> Mapping[str, tuple[PlacedCard, ...]]:
         """What the first picture draws, by pile, bottom first."""
         example, cards = self.example, placed(self.before)
-        rules, idle = example.rules, idle_piles(example)
+        rules, idle = example.rules, idle_piles(example, self.named)
         there = {
             pile: codes
             for pile, codes in example.start.piles().items()
             if pile not in idle and pile.partition(".")[0] not in idle
         }
-        setting = Setting(
-            self.profile,
-            cards[0].width,
-            roles_of(rules),
-            suits_of(rules),
-            {rank: rank.code for rank in Rank},
-            dealt_counts(rules),
-        )
+        letters = {rank: rank.code for rank in Rank}
+        roles, suits, dealt = roles_of(rules), suits_of(rules), dealt_counts(rules)
+        setting = Setting(self.profile, cards[0].width, roles, suits, letters, dealt)
         found, at = {}, 0
         for pile, laid in lay_out(table_of(rules), there, setting, {}, {}).items():
             found[pile] = tuple(cards[at : at + len(laid.items)])
@@ -88,18 +90,28 @@ def shown_examples(code: str, profile: Profile) -> Iterator[Shown]:
     workshop = Workshop(find_folders(ROOT))
     for folder in sorted(path for path in (ROOT / "content").iterdir() if path.is_dir()):
         game = workshop.game(folder.name)
+        text = game.texts[code]
+        language = workshop.language(code).with_terms(text.source)
         blocks = [
-            block
-            for section in game.texts[code].record.sections
-            for block in section.blocks
+            (block, ("sections", number, "blocks", index))
+            for number, section in enumerate(text.record.sections)
+            for index, block in enumerate(section.blocks)
             if block.kind is BlockKind.EXAMPLE
         ]
-        for variants in dict.fromkeys(block.when for block in blocks):
+        for variants in dict.fromkeys(block.when for block, _ in blocks):
             book = workshop.compose(folder.name, code, profile, tuple(variants))
-            for block in (block for block in blocks if block.when == variants):
-                if f"{block.key}-before" in book.drawings:
-                    before, after = (
-                        book.drawings[f"{block.key}-{half}"] for half in ("before", "after")
-                    )
-                    where = f"{folder.name} {'+'.join(variants)} {block.key}"
-                    yield Shown(where, game.examples[block.example], before, after, profile)
+            prose = Prose(game.rules.with_variants(tuple(variants)), language, text)
+            for block, at in blocks:
+                if block.when != variants or f"{block.key}-before" not in book.drawings:
+                    continue
+                said = pieces(game, block, at, prose)
+                yield Shown(
+                    f"{folder.name} {'+'.join(variants)} {block.key}",
+                    game.examples[block.example],
+                    book.drawings[f"{block.key}-before"],
+                    book.drawings[f"{block.key}-after"],
+                    profile,
+                    " ".join(prose.plain(one.path, one.text, **one.names) for one in said),
+                    language,
+                    named_beside(game, block.key),
+                )

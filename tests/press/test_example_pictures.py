@@ -1,38 +1,189 @@
-"""The pictures of the worked examples: what may not be hidden on any of them."""
+"""The pictures of the worked examples, of every one in every book: what they show, and in what size.
+
+Arrows lead from the card that moves to the pile it goes to, the short way.
+"""
 
 from __future__ import annotations
 
 import math
-from pathlib import Path
+import re
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
 
 import pytest
 
-from rulesgen.documents.drawing import Arrow, Disc
-from rulesgen.documents.game_pictures import Pictures
+from rulesgen.documents.drawing import Arrow, CardFace, Disc, Drawing, PlacedCard, Spot, curve
+from rulesgen.documents.example_pictures import allowed_steps
+from rulesgen.documents.picture_prices import index_box
 from rulesgen.documents.profile import Profile
-from rulesgen.folders import find_folders
-from rulesgen.press.workshop import Workshop
+from rulesgen.rules.table import kind_of
+from tests.press.shown_examples import Shown, holds, on_card, placed, shown_examples
 
-ROOT = Path(__file__).resolve().parents[2]
+PAPERS = [
+    ("en", "a4", "standard"),
+    ("de", "a4", "standard"),
+    ("de", "a5", "large"),
+    *(
+        pytest.param(code, paper, size, marks=pytest.mark.long)
+        for code, paper, size in (
+            ("de", "a5", "standard"),
+            ("en", "a5", "large"),
+            ("en", "a4", "large"),
+            ("en", "letter", "standard"),
+            ("de", "letter", "large"),
+        )
+    ),
+]
+every_paper = pytest.mark.parametrize(("code", "paper", "size"), PAPERS)
 
 
-@pytest.mark.parametrize("game", ["gargantua", "british-square"])
-def test_every_arrow_shows_both_its_ends_in_large_print(game: str) -> None:
+@cache
+def shown(code: str, paper: str, size: str) -> tuple[Shown, ...]:
+    found = tuple(shown_examples(code, Profile.of(paper, size)))
+    assert len(found) > 20
+    return found
+
+
+def arrows(drawing: Drawing) -> Iterator[tuple[Arrow, list[Spot]]]:
+    """The arrows of a picture, each with close spots along it, the last its tip."""
+    for item in drawing.items:
+        if isinstance(item, Arrow):
+            spots, start = [item.start], item.start
+            for piece in item.pieces:
+                spots += curve(start, piece, 60)
+                start = piece[2]
+            yield item, spots
+
+
+def seen_at(one: Shown, spot: Spot) -> tuple[str, PlacedCard]:
+    """The pile and the card that are seen at a spot of the first picture."""
+    found = [
+        (pile, card) for pile, cards in one.piles.items() for card in cards if holds(card, spot)
+    ]
+    assert found, f"{one.where}: an arrow begins or ends beside all cards, at {spot}"
+    return found[-1]
+
+
+@every_paper
+def test_every_arrow_leads_from_the_pile_of_its_move_to_the_other(
+    code: str, paper: str, size: str
+) -> None:
+    for one in shown(code, paper, size):
+        told = {(step.source, step.target) for step in allowed_steps(one.example)}
+        drawn = {
+            (seen_at(one, spots[0])[0], seen_at(one, spots[-1])[0])
+            for _, spots in arrows(one.before)
+        }
+        assert drawn == told, one.where
+
+
+@every_paper
+def test_an_arrow_begins_on_the_card_that_moves(code: str, paper: str, size: str) -> None:
+    """Of a run on its lowest card; a card that lies hidden or comes later starts from its pile's top."""
+    for one in shown(code, paper, size):
+        for _, spots in arrows(one.before):
+            pile, card = seen_at(one, spots[0])
+            target, _ = seen_at(one, spots[-1])
+            moving = {
+                step.card.code
+                for step in allowed_steps(one.example)
+                if (step.source, step.target) == (pile, target) and step.card is not None
+            }
+            cards = one.piles[pile]
+            there = [item for item in cards if isinstance(item, CardFace) and item.card in moving]
+            assert card in (there or cards[-1:]), f"{one.where}: {pile} to {target}"
+
+
+@every_paper
+def test_a_head_comes_over_an_edge_of_the_last_card_of_its_pile(
+    code: str, paper: str, size: str
+) -> None:
+    """Its tip lies a little inside, and it does not run along the edge."""
+    for one in shown(code, paper, size):
+        for _, spots in arrows(one.before):
+            pile, card = seen_at(one, spots[-1])
+            assert card == one.piles[pile][-1], f"{one.where}: {pile}"
+            across, down = on_card(card, spots[-1])
+            edges = {
+                (1, 0): across,
+                (-1, 0): 1 - across,
+                (0, 1): 1.4 * down,
+                (0, -1): 1.4 * (1 - down),
+            }
+            (x, y), depth = min(edges.items(), key=lambda edge: edge[1])
+            assert 0 < depth < 0.15, f"{one.where}: {pile}, {depth} of a card's width inside"
+            base = next(spot for spot in reversed(spots) if math.dist(spot, spots[-1]) > 1.9)
+            from_across, from_down = on_card(card, base)
+            dx, dy = across - from_across, 1.4 * (down - from_down)
+            slant = math.degrees(math.acos((dx * x + dy * y) / math.hypot(dx, dy)))
+            assert slant < 52, f"{one.where}: {pile}, {slant} degrees aslant"
+
+
+@every_paper
+def test_no_arrow_is_drawn_through_an_index(code: str, paper: str, size: str) -> None:
+    for one in shown(code, paper, size):
+        faces = [card for card in placed(one.before) if isinstance(card, CardFace)]
+        for face in (face for face in faces if face.letter):
+            box = index_box(face, one.profile, room=0.0)
+            over = faces[faces.index(face) + 1 :]
+            for _, spots in arrows(one.before):
+                for spot in spots:
+                    across, down = on_card(face, spot)
+                    x, y = face.x + across * face.width, face.y + 1.4 * down * face.width
+                    inside = box.left < x < box.right and box.top < y < box.bottom
+                    hidden = any(holds(card, spot) for card in over)
+                    assert not inside or hidden, f"{one.where}: through the index of {face.card}"
+
+
+@every_paper
+def test_a_long_arrow_does_not_go_round_the_table(code: str, paper: str, size: str) -> None:
+    """Up the gap beside a braid, straight from a column to a foundation."""
+    for one in shown(code, paper, size):
+        for _, spots in arrows(one.before):
+            apart = math.dist(spots[0], spots[-1])
+            length = sum(math.dist(a, b) for a, b in pairwise(spots))
+            near = apart < 2 * placed(one.before)[0].width
+            assert near or length < 2.5 * apart, f"{one.where}: {spots[0]} to {spots[-1]}"
+
+
+def test_every_arrow_shows_both_its_ends_in_large_print() -> None:
     """Discs are largest beside cards there, and piles stand close; of a head its middle counts too."""
-    workshop, profile = Workshop(find_folders(ROOT)), Profile.of("a5", "large")
-    opened = workshop.game(game)
-    pictures = Pictures(opened.rules, workshop.language("de"), profile)
-    seen = 0
-    for name, example in opened.examples.items():
-        drawing, _ = pictures.before_and_after(example, profile.measure)
-        discs = [item for item in drawing.items if isinstance(item, Disc)]
-        for arrow in (item for item in drawing.items if isinstance(item, Arrow)):
+    for one in shown("de", "a5", "large"):
+        discs = [item for item in one.before.items if isinstance(item, Disc)]
+        for arrow in (item for item in one.before.items if isinstance(item, Arrow)):
             (_, before, tip) = arrow.pieces[-1]
             back = math.dist(before, tip) or 1.0
             head = 2.0 / back
             middle = (tip[0] + (before[0] - tip[0]) * head, tip[1] + (before[1] - tip[1]) * head)
             for spot in (arrow.start, middle, tip):
-                seen += 1
                 hidden = [d.text for d in discs if math.dist(spot, (d.x, d.y)) < d.diameter / 2]
-                assert not hidden, f"{name}: disc {hidden} at {spot}"
-    assert seen > 20
+                assert not hidden, f"{one.where}: disc {hidden} at {spot}"
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_a_pile_that_words_or_moves_name_is_drawn(code: str) -> None:
+    """An empty one as an empty place."""
+    for one in shown(code, "a4", "standard"):
+        drawn = {*one.piles, *map(kind_of, one.piles)}
+        moved = {pile for step in allowed_steps(one.example) for pile in (step.source, step.target)}
+        assert moved <= drawn, one.where
+        for kind in one.example.rules.piles:
+            word = re.escape(one.language.term(kind))
+            if re.search(rf"\b{word}", one.words, re.IGNORECASE):
+                assert kind in drawn, f"{one.where}: the words name the {kind}"
+
+
+def test_before_and_after_have_one_size_and_so_have_both_languages() -> None:
+    for one, other in zip(
+        shown("en", "a4", "standard"), shown("de", "a4", "standard"), strict=True
+    ):
+        drawings = (one.before, one.after, other.before, other.after)
+        assert len({card.width for drawing in drawings for card in placed(drawing)}) == 1, one.where
+        assert len({(drawing.width, drawing.height) for drawing in drawings}) == 1, one.where
+        for first, second in ((one.before, other.before), (one.after, other.after)):
+            marks = [
+                [item for item in drawing.items if isinstance(item, Arrow | Disc)]
+                for drawing in (first, second)
+            ]
+            assert marks[0] == marks[1], f"{one.where}: the arrows"

@@ -1,0 +1,132 @@
+"""The two pictures of a worked example: before its moves, with numbered arrows, and after them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+
+from rulesgen.cards import Suit
+from rulesgen.documents.drawing import Drawing
+from rulesgen.documents.filling import words_in
+from rulesgen.documents.game_pictures import Pictures
+from rulesgen.documents.picture_cards import LEAST_CARD, LEAST_CARD_LARGE
+from rulesgen.documents.table_picture import Marks, Move, Style, View
+from rulesgen.examples import Example, Step
+from rulesgen.rules.geometry import suits_of
+from rulesgen.rules.table import kind_of
+from rulesgen.rules.words import Role
+from rulesgen.shelf import Game
+
+LEAST_BY_ARROWS = 5.6
+"""So far arrows in the margin may make cards smaller before they keep to the gaps, mm."""
+LOW = 0.48
+"""A picture of an example in large print on small paper is no higher than this share of the text."""
+
+
+@dataclass(frozen=True)
+class ExamplePictures:
+    """Draws one example."""
+
+    pictures: Pictures
+    example: Example
+    named: Collection[str] = ()
+    """Kinds and piles that the words beside the pictures name: these are drawn."""
+
+    def side_by_side(self, width: float) -> bool:
+        """Whether both pictures, each `width` mm wide, have cards large enough."""
+        large = self.pictures.profile.large
+        least = LEAST_CARD_LARGE if large else LEAST_CARD
+        style = replace(self._style(width), width=0, tallest=0, card_width=least)
+        bare = [replace(view, marks=Marks()) for view in self._halves()]
+        drawn = self.pictures.draw(bare, style, self.example.rules)
+        return all(drawing.width <= width for drawing in drawn)
+
+    def before_and_after(self, width: float) -> tuple[Drawing, Drawing]:
+        """The start with the moves as numbered arrows, and the end with ghosts.
+
+        Both in cards of one size, `width` mm wide and equally tall, showing only what plays a part.
+        """
+        drawn = self.pictures.draw(self._halves(), self._style(width), self.example.rules)
+        before, after = drawn
+        return before, after
+
+    def _style(self, width: float) -> Style:
+        profile = self.pictures.profile
+        style = Style(profile, width=width, tallest=self.pictures.tall, padding=3.0)
+        if profile.large:
+            largest = 13.5 if profile.small else 17.0
+            if profile.small:
+                # Head, a few lines and the caption stand on the same page.
+                style = replace(style, tallest=round(LOW * profile.text_height, 1))
+        else:
+            largest = 8.8 if profile.small else 10.5
+        return replace(style, least=LEAST_BY_ARROWS, largest=largest)
+
+    def _halves(self) -> list[View]:
+        example, view = self.example, self.pictures.view
+        moves = tuple(
+            Move(step.source, step.target, str(number), step.card.code if step.card else "")
+            for number, step in enumerate(allowed_steps(example), start=1)
+        )
+        idle = idle_piles(example, self.named)
+        return [
+            view(example.start, Marks(moves=moves), {}, idle),
+            view(example.end, Marks(ghosts=_ghosts(example)), {}, idle),
+        ]
+
+
+def named_beside(game: Game, key: str) -> frozenset[str]:
+    """What the words of a block name in any language, so that all books show the same piles."""
+    blocks = [
+        block
+        for text in game.texts.values()
+        for section in text.record.sections
+        for block in section.blocks
+        if block.key == key
+    ]
+    said = [
+        text
+        for block in blocks
+        for text in (
+            *(block.title, block.text, block.before, block.after),
+            *(item.text for item in block.items),
+        )
+    ]
+    return frozenset(word for text in said for word in words_in(text))
+
+
+def allowed_steps(example: Example) -> list[Step]:
+    """The steps of an example that are made (the others are refused)."""
+    return [step for step in example.steps if step.refusal is None]
+
+
+def idle_piles(example: Example, named: Collection[str] = ()) -> tuple[str, ...]:
+    """Kinds and piles a picture of the example does without.
+
+    Stock and waste where they play no part, and the later foundations of each suit while empty; but
+    nothing that is `named`.
+    """
+    rules = example.rules
+    used = {kind_of(pile) for s in example.steps for pile in (s.source, s.target)}
+    idle = [
+        kind
+        for kind, pile in rules.piles.items()
+        if kind not in used and pile.role in (Role.STOCK, Role.WASTE)
+    ]
+    start, end, seen = example.start.piles(), example.end.piles(), set[Suit]()
+    for pile, suit in suits_of(rules).items():
+        if suit in seen and not start.get(pile) and not end.get(pile):
+            idle.append(pile)
+        seen.add(suit)
+    return tuple(pile for pile in idle if pile not in named)
+
+
+def _ghosts(example: Example) -> dict[str, tuple[str, ...]]:
+    """Cards that left a pile which otherwise lies as before, by pile."""
+    found: dict[str, tuple[str, ...]] = {}
+    end = example.end.piles()
+    for pile, codes in example.start.piles().items():
+        left = codes[len(end[pile]) :]
+        if left and end[pile] == codes[: len(end[pile])] and not left[0].startswith("~"):
+            found[pile] = tuple(left)
+    return found
