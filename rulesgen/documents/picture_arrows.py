@@ -32,6 +32,10 @@ class Move:
     card: str = ""
 
 
+_Way = tuple[PlacedCard, str]
+"""The card an arrow begins on and the pile it leads to."""
+
+
 def move_arrows(
     moves: Sequence[Move],
     piles: Mapping[str, LaidPile],
@@ -39,12 +43,12 @@ def move_arrows(
     profile: Profile,
     room: Box,
 ) -> list[Item]:
-    """Arrows of all moves, then their discs, as far as can be within `room`.
+    """Arrows of all moves in order, then their discs, as far as can be within `room`.
 
     KeyError for a pile not on the table.
     """
     prices = price_map(piles, fixed, profile, room)
-    ways: dict[tuple[PlacedCard, str], list[str]] = {}
+    ways: dict[_Way, list[str]] = {}
     below: dict[tuple[str, str], tuple[PlacedCard, PlacedCard]] = {}
     for move in moves:
         # A card that comes to its pile only in the course of the moves starts from the pile's top.
@@ -55,26 +59,26 @@ def move_arrows(
             start = before[0]
         below[move.source, move.target] = start, card
         ways.setdefault((start, move.target), []).append(move.text)
-    arrows: list[Item] = []
-    discs: list[Disc] = []
+    arrows: dict[_Way, Arrow] = {}
+    discs: dict[_Way, list[Disc]] = {}
     ends: list[End] = []
 
-    def apart(way: tuple[tuple[PlacedCard, str], list[str]]) -> float:
-        start, target = way[0]
-        return math.dist(centre(start), centre(piles[target].top))
+    def apart(way: _Way) -> float:
+        return math.dist(centre(way[0]), centre(piles[way[1]].top))
 
-    for (start, target), texts in sorted(ways.items(), key=apart):
+    for way in sorted(ways, key=apart):
+        (start, target), texts = way, ways[way]
         arrow = cheapest_way(start, piles[target].top, prices, profile, span_of(texts, profile))
-        arrows.append(arrow)
+        arrows[way] = arrow
         spots = _spots(arrow)
         placed = place_discs(spots, texts, prices, profile, ends)
         ends += ends_of(spots, profile)
-        discs += placed
+        discs[way] = placed
         for x, y in spots:
             prices.fill(Box(x, y, x, y).grown(1.4), ARROW)
         for disc in placed:
             prices.fill(bounds(disc).grown(0.6), LABEL)
-    return [*arrows, *discs]
+    return [*(arrows[way] for way in ways), *(disc for way in ways for disc in discs[way])]
 
 
 def _spots(arrow: Arrow) -> list[Spot]:
