@@ -238,6 +238,22 @@ def test_games(here: Here) -> None:
     assert {"draw-one": True, "draw-three": False} in [game["variants"] for game in listed]
 
 
+def test_games_are_listed_beside_one_that_nobody_can_read(here: Here, tmp_path: Path) -> None:
+    """Somebody has just begun a game: its file is empty."""
+    for name in (*GAMES, "mine"):
+        (tmp_path / "content" / name).mkdir(parents=True)
+    for name in GAMES:
+        shutil.copytree(ROOT / "content" / name, tmp_path / "content" / name, dirs_exist_ok=True)
+    (tmp_path / "content" / "mine" / "rules.yaml").write_text("")
+    done = here("games", folder=tmp_path)
+    assert done.returncode == 1
+    assert [line.split()[0] for line in done.stdout.splitlines()] == GAMES
+    assert done.stderr.startswith("content/mine/rules.yaml:1:")
+    listed = here("games", "--json", folder=tmp_path)
+    assert listed.returncode == 1
+    assert [game["id"] for game in json.loads(listed.stdout)] == GAMES
+
+
 @pytest.fixture
 def bad_copy(tmp_path: Path) -> Path:
     """A folder with some of the games, one of which has an unknown word in its rules."""

@@ -212,9 +212,9 @@ def test_no_phrase_where_the_scheme_has_none(here: Here) -> None:
 
 
 def test_a_library_that_is_none_is_told(here: Here, tmp_path: Path) -> None:
-    """A text, a folder, a device, a folder that is not there: exit code 2 in both languages."""
+    """A text, a folder, a device, a file where a folder should be: exit code 2 in both languages."""
     (tmp_path / "text").write_text("no database " * 200, encoding="utf-8")
-    names = [str(tmp_path / "text"), str(tmp_path), os.devnull, str(tmp_path / "no" / "v")]
+    names = [str(tmp_path / "text"), str(tmp_path), os.devnull, str(tmp_path / "text" / "v")]
     for name in names:
         for language in ("en", "de"):
             done = here(
@@ -226,7 +226,25 @@ def test_a_library_that_is_none_is_told(here: Here, tmp_path: Path) -> None:
             assert Path(name).name in done.stderr
 
 
+def test_a_library_s_folder_is_made_as_an_output_s_is(here: Here, tmp_path: Path) -> None:
+    kept, book = tmp_path / "new" / "verdicts.sqlite", tmp_path / "other" / "sheet.pdf"
+    search = ("find", "klondike", "--count", "1", "--winnable", "--nodes", "2000")
+    assert here(*search, "--library", str(kept)).returncode == 0
+    assert here("deal", "klondike", "24", "--pages", "player", "-o", str(book)).returncode == 0
+    assert (kept.is_file(), book.is_file()) == (True, True)
+
+
 # -- nearly right
+
+
+@pytest.mark.parametrize(
+    ("typed", "hint"),
+    [("bok", "Did you mean book?"), ("solv", "Did you mean solve?"), ("xyz", "Commands: make, ")],
+)
+def test_a_command_that_there_is_not(here: Here, typed: str, hint: str) -> None:
+    done = here(typed, "klondike")
+    assert done.returncode == 2
+    assert hint in done.stderr
 
 
 def test_the_game_is_told_before_the_label(here: Here) -> None:

@@ -228,6 +228,26 @@ def test_a_file_that_nobody_has_named_is_told(here: Here, tmp_path: Path) -> Non
     assert (tmp_path / "klondike-worksheet.pdf").is_file()
 
 
+@pytest.mark.parametrize(
+    ("command", "name"), [("worksheet", "GAME-worksheet.pdf"), ("book", "GAME-LANG.pdf")]
+)
+def test_the_help_says_what_a_file_is_called_that_nobody_names(
+    here: Here, command: str, name: str
+) -> None:
+    assert "Without -o" in here(command, "--help").stdout
+    assert name in here(command, "--help").stdout
+
+
+@pytest.mark.parametrize("command", [("deal", "klondike", "24"), ("collection", "klondike", "--count", "1")])
+def test_commas_alone_name_no_page_and_one_too_many_does_no_harm(
+    here: Here, tmp_path: Path, command: tuple[str, ...]
+) -> None:
+    done = here(*command, "--pages", ",", "-o", "a.pdf", folder=tmp_path)
+    assert done.returncode == 2
+    assert "“,” is no value for --pages." in done.stderr
+    assert here(*command, "--pages", "player,", "-o", "a.pdf", folder=tmp_path).returncode == 0
+
+
 def test_the_help_of_a_collection_names_the_pages_it_knows(here: Here) -> None:
     told = " ".join(here("collection", "--help").stdout.split())
     assert "player, setter, strip (with commas); the solutions stand at the back" in told

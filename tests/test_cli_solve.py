@@ -33,6 +33,38 @@ def test_a_win_is_printed_as_moves_that_replay(here: Here, monkeypatch: pytest.M
     assert json.loads(again.stdout)["won"] is True
 
 
+@pytest.mark.parametrize("form", [(), ("--json",)])
+def test_of_several_deals_solved_in_one_file_replay_takes_the_one_that_is_named(
+    here: Here, tmp_path: Path, form: tuple[str, ...]
+) -> None:
+    found = tmp_path / "found"
+    found.write_text(here("solve", "klondike", "1-2", "--nodes", "2000", *form).stdout)
+    for number in ("1", "2"):
+        again = here("replay", "klondike", number, "--moves", str(found), "--json")
+        assert json.loads(again.stdout)["won"] is True
+    other = here("replay", "klondike", "3", "--moves", str(found))
+    assert (other.returncode, other.stdout) == (2, "")
+    assert "R1:klondike:1:R, R1:klondike:2:P" in other.stderr
+
+
+def test_one_deal_solved_as_json_replays(here: Here, tmp_path: Path) -> None:
+    found = tmp_path / "found.json"
+    found.write_text(here("solve", "klondike", "1", "--nodes", "2000", "--json").stdout)
+    again = here("replay", "klondike", "1", "--moves", str(found), "--json")
+    assert json.loads(again.stdout)["won"] is True
+
+
+def test_a_refused_move_of_the_second_deal_is_told_at_its_line(here: Here, tmp_path: Path) -> None:
+    found = tmp_path / "found"
+    text = here("solve", "klondike", "1-2", "--nodes", "2000").stdout
+    wrong = text.replace("R1:klondike:2:P: ", "R1:klondike:2:P: \nQQ > stock #", 1)
+    found.write_text(wrong)
+    line = wrong.split("\n").index(next(w for w in wrong.split("\n") if w.startswith("QQ")))
+    done = here("replay", "klondike", "2", "--moves", str(found))
+    assert done.returncode == 1
+    assert f"found:{line + 1}:1: " in done.stderr
+
+
 def test_one_label_gives_an_object_several_an_array(here: Here) -> None:
     one = json.loads(here("solve", "klondike", "1", "--nodes", "2000", "--json").stdout)
     assert list(one) == SOLVE_KEYS

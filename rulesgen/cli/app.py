@@ -29,10 +29,12 @@ class Commands(click.Group):
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
-        """Import one command; `WrongCall` `call.no-such-command` names the nearest ones."""
+        """Import one command; `WrongCall` `call.no-such-command` names the nearest ones, if any is near."""
         if cmd_name not in COMMANDS:
-            near = difflib.get_close_matches(cmd_name, COMMANDS) or COMMANDS
-            raise WrongCall("call.no-such-command", command=cmd_name, available=", ".join(near))
+            if near := difflib.get_close_matches(cmd_name, COMMANDS):
+                raise WrongCall("call.no-such-command-near", command=cmd_name, near=", ".join(near))
+            every = ", ".join(COMMANDS)
+            raise WrongCall("call.no-such-command", command=cmd_name, available=every)
         found: click.Command = importlib.import_module(f"rulesgen.cli.{cmd_name}").command
         return found
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import ExitStack
+from concurrent.futures import Executor
+from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,12 +24,14 @@ from rulesgen.deal.schemes import DEFAULT, scheme_named
 from rulesgen.faults import Fault, Faults, WrongCall
 from rulesgen.shelf.grades import GradesFields
 from rulesgen.solver import Budget
-from rulesgen.solver.grading import Grade, Grader
+from rulesgen.solver.grading import Grade
 
 if TYPE_CHECKING:
     from rulesgen.press.sheet_words import Sheet
 
 MOST_DEALS = 2_000
+APART = 100
+"""From so many deals on their search gives its memory back before the book is printed."""
 
 
 @make_command("collection", several_languages=True)
@@ -93,13 +96,13 @@ def command(
     sources = call.folders.sources()
     wanted.check(target, inputs=inputs, sources=sources)
     title = checked_title(title, wanted.profile, call.folders) if title is not None else ""
+    search = Search(nodes or (PROVED_NODES if proved else NODES), jobs, library)
     if ids is not None:
-        sheets = list(_listed(call, asked, Path(ids), nodes or NODES))
+        sheets = list(_listed(call, asked, Path(ids), search))
     elif proved:
-        search = Search(nodes or PROVED_NODES, jobs, library)
         sheets = offered(asked, count or 1, grades, measured, search)
     else:
-        sheets = chosen(asked, count or 1, nodes or NODES)
+        sheets = chosen(asked, count or 1, search)
     plan = Plan(title, names, __version__, ids is None, measured)
     with progress(call, "cli.progress.collection", len(sheets)) as advance:
         made = collection(
@@ -116,6 +119,13 @@ class Search:
     jobs: int
     library: str | None
 
+    def processes(self, count: int) -> AbstractContextManager[Executor | None]:
+        """Who searches for so many deals: with many of them always processes of their own, as the book
+        has its need of memory, too."""
+        from rulesgen.solver.finder import processes
+
+        return processes(self.jobs, apart=count >= APART)
+
 
 def offered(
     asked: Asked,
@@ -126,51 +136,62 @@ def offered(
 ) -> list[Sheet]:
     """Winnable deals, the easiest first where the game has grades. Raises `WrongCall`."""
     from rulesgen.press.choosing import effort, examined_numbers, hardness, take
-    from rulesgen.solver.finder import processes, scan
+    from rulesgen.solver.finder import scan
     from rulesgen.solver.library import Library
 
     rules, scheme = asked.chosen, scheme_named(asked.scheme or DEFAULT)
-    grader = Grader(measured.boundaries) if measured is not None else None
+    boundaries = measured.boundaries if measured is not None else None
     with ExitStack() as stack:
         advance = stack.enter_context(progress(asked.call, "cli.progress.choosing", count))
         library = stack.enter_context(Library(Path(search.library))) if search.library else None
+        executor = stack.enter_context(search.processes(count))
         examined = scan(
             rules,
             map(str, examined_numbers(count)),
             Budget(nodes=search.nodes),
             scheme=scheme.name,
             library=library,
-            executor=stack.enter_context(processes(search.jobs)),
+            executor=executor,
             ahead=2 * search.jobs,
         )
-        twin = twin_of(rules, scheme.name)
         found = take(
-            *(rules, scheme, count, examined), grades=grades, grader=grader, twin=twin, advance=advance
+            *(rules, scheme, count, examined),
+            grades=grades,
+            boundaries=boundaries,
+            twin=twin_of(rules, scheme.name),
+            advance=advance,
+            executor=executor,
+            ahead=search.jobs,
         )
-    return sorted(found, key=hardness if grader is not None else effort)
+    return sorted(found, key=hardness if boundaries is not None else effort)
 
 
-def chosen(asked: Asked, count: int, nodes: int) -> list[Sheet]:
+def chosen(asked: Asked, count: int, search: Search) -> list[Sheet]:
     """Deals that can be offered, those first whose way through was found soonest. Raises `WrongCall`."""
     from rulesgen.press.choosing import choose, effort
 
     scheme = scheme_named(asked.scheme or DEFAULT)
-    with progress(asked.call, "cli.progress.choosing", count) as advance:
+    with (
+        progress(asked.call, "cli.progress.choosing", count) as advance,
+        search.processes(count) as executor,
+    ):
         found = choose(
             asked.chosen,
             scheme,
             count,
-            nodes=nodes,
+            nodes=search.nodes,
             twin=twin_of(asked.chosen, scheme.name),
             advance=advance,
+            executor=executor,
+            ahead=2 * search.jobs,
         )
     return sorted(found, key=effort)
 
 
-def _listed(call: Call, asked: Asked, path: Path, nodes: int) -> Iterator[Sheet]:
+def _listed(call: Call, asked: Asked, path: Path, search: Search) -> Iterator[Sheet]:
     """The deals of a list in its order; every entry is read before the first is judged."""
     from rulesgen.cli.sheet_options import printed
-    from rulesgen.press.choosing import judged
+    from rulesgen.press.choosing import all_judged
 
     dealt, faults = [], list[Fault]()
     for entry in listed_in(call, path):
@@ -180,8 +201,11 @@ def _listed(call: Call, asked: Asked, path: Path, nodes: int) -> Iterator[Sheet]
             faults.append(Fault(entry.where, wrong.key, wrong.facts))
     if faults:
         raise Faults(faults)
-    with progress(call, "cli.progress.choosing", len(dealt)) as advance:
-        for one in dealt:
-            sheet = printed(one)
+    with (
+        progress(call, "cli.progress.choosing", len(dealt)) as advance,
+        search.processes(len(dealt)) as executor,
+    ):
+        sheets = (printed(one) for one in dealt)
+        for sheet in all_judged(sheets, search.nodes, executor, 2 * search.jobs):
             advance(sheet.shown_id)
-            yield judged(sheet, nodes)
+            yield sheet

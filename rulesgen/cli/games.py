@@ -17,11 +17,22 @@ from rulesgen.sources import read_source
 @option("--json", "as_json", is_flag=True)
 @click.pass_obj
 def command(call: Call, as_json: bool) -> None:
-    """List the games with their titles and variants, a default variant with a star."""
-    games = [_variants(rules) for rules in read_all(call)]
+    """List the games with their titles and variants, a default variant with a star.
+
+    Games whose rules cannot be read are left out; what is wrong in them is told last.
+    """
+    sound, faults = read_all(call)
+    games = [_variants(rules) for rules in sound]
     if as_json:
         print_json([{"id": game, "variants": variants} for game, variants in games])
-        return
+    else:
+        _print(call, games)
+    if faults:
+        raise Faults(faults)
+
+
+def _print(call: Call, games: list[tuple[str, dict[str, bool]]]) -> None:
+    """A line for each game: its id, its title, its variants."""
     titles = {game: title_of(call, game) for game, _ in games}
     width = max((len(game) for game in titles), default=0)
     wide = max((len(title) for title in titles.values()), default=0)
@@ -40,8 +51,8 @@ def title_of(call: Call, game: str) -> str:
     return title if isinstance(title, str) else ""
 
 
-def read_all(call: Call) -> list[GameRules]:
-    """The rules of all games; `Faults` with everything that is wrong in any of them."""
+def read_all(call: Call) -> tuple[list[GameRules], list[Fault]]:
+    """The rules of all games that can be read, and everything that is wrong in the others."""
     found, faults = list[GameRules](), list[Fault]()
     for folder in call.folders.games().values():
         path = folder / "rules.yaml"
@@ -49,9 +60,7 @@ def read_all(call: Call) -> list[GameRules]:
             found.append(read_rules(path, call.folders.shown(path)))
         except Faults as more:
             faults += more.faults
-    if faults:
-        raise Faults(faults)
-    return found
+    return found, faults
 
 
 def _variants(rules: GameRules) -> tuple[str, dict[str, bool]]:

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Any
 
 from rulesgen.cli.asked import Asked, game_options
 from rulesgen.cli.commands import command as make_command
 from rulesgen.cli.commands import option
-from rulesgen.cli.inputs import bare_lines, json_value, read_text_file
 from rulesgen.cli.messages import Messages
+from rulesgen.cli.move_files import read_moves
 from rulesgen.cli.positions import asked_position, table_text
 from rulesgen.cli.streams import print_json, print_text, say
 from rulesgen.cli.visible import visible_in_line
 from rulesgen.engine import Refusal, Replay
 from rulesgen.engine import replay as play_all
-from rulesgen.faults import Where, WrongCall
-from rulesgen.files import read_limited
+from rulesgen.faults import Where
 
 
 @make_command("replay")
@@ -26,9 +24,11 @@ from rulesgen.files import read_limited
 @option("--json", "as_json", is_flag=True)
 def command(asked: Asked, moves_file: str, as_json: bool) -> int:
     """Play the moves; the first that is refused ends it with exit code 1."""
-    position = asked_position(asked)
+    position, deal = asked_position(asked), ""
+    if asked.position is None:
+        deal = str(asked.one_deal().id or "")
     messages = asked.call.messages
-    listed = read_moves(moves_file)
+    listed = read_moves(moves_file, deal)
     done = play_all(position, [move for _, move in listed])
     if as_json:
         print_json(replay_json(done, messages))
@@ -73,27 +73,3 @@ def refusal_text(refusal: Refusal, messages: Messages) -> str:
         "places": ", ".join(piles),
     }
     return messages.phrase(f"refusal.{refusal.reason.value}", facts)
-
-
-def read_moves(name: str) -> list[tuple[int, str]]:
-    """The moves of a file, or of standard input for `-`, with their lines: text or a JSON list.
-
-    Raises `WrongCall` where the file cannot be read or is a JSON list of something else.
-    """
-    text = _standard_input() if name == "-" else read_text_file(Path(name))
-    if text.lstrip().startswith("["):
-        found = json_value(text)
-        if not isinstance(found, list) or not all(isinstance(move, str) for move in found):
-            raise WrongCall("call.moves-json", path=name)
-        return [(number, move) for number, move in enumerate(found, start=1)]
-    return [(number, move) for number, move in enumerate(bare_lines(text), start=1) if move]
-
-
-def _standard_input() -> str:
-    if sys.stdin is None:
-        return ""
-    try:
-        text = read_limited(sys.stdin.buffer, "-").decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise WrongCall("file.not-text", path="-") from None
-    return text.replace("\r\n", "\n").replace("\r", "\n")

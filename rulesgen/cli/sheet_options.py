@@ -24,8 +24,8 @@ def page_names(
     """
     if text is None:
         return default
-    named = [name.strip().lower() for name in text.split(",")]
-    for name in named:
+    named = [name.strip().lower() for name in text.split(",") if name.strip()]
+    for name in named or [text]:
         if name not in known:
             raise WrongCall(
                 "call.option-value", option="--pages", value=name, available=", ".join(known)

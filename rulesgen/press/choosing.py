@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor
 from dataclasses import replace
 
 from rulesgen.deal.ids import make_id
 from rulesgen.deal.schemes import Scheme
 from rulesgen.deal.table import deal_by_id
-from rulesgen.engine import from_piles
 from rulesgen.faults import WrongCall
 from rulesgen.press.sheet_words import Sheet, sheet_of
 from rulesgen.rules.record import Rules
 from rulesgen.rules.schemes import Twin
-from rulesgen.solver import Budget, Undecided, Won, shorter, solve
-from rulesgen.solver.finder import Examined
-from rulesgen.solver.grading import Grade, Grader, Measured
+from rulesgen.solver import Undecided, Won
+from rulesgen.solver.finder import Examined, in_order, prepare, short_verdict
+from rulesgen.solver.grading import Boundaries, Grade, Measured
 
 NODES = 2_500
 """Positions looked at for each deal: enough for most that can be won, and no compiler is waited for."""
@@ -26,8 +26,22 @@ TRIES = 30
 def judged(sheet: Sheet, nodes: int) -> Sheet:
     """The sheet with a verdict on its table, and a short way through where there is one; the same for
     the same number of positions."""
-    start = from_piles(sheet.rules, sheet.piles)
-    return replace(sheet, verdict=solve(start, Budget(nodes=nodes), short=True))
+    return replace(sheet, verdict=short_verdict(sheet.rules, sheet.piles, nodes))
+
+
+def all_judged(
+    sheets: Iterable[Sheet], nodes: int, executor: Executor | None = None, ahead: int = 1
+) -> Iterator[Sheet]:
+    """The sheets in their order, each with its verdict; with an executor its processes search."""
+    waiting: list[Sheet] = []
+
+    def calls() -> Iterator[tuple[object, ...]]:
+        for sheet in sheets:
+            waiting.append(sheet)
+            yield sheet.rules, sheet.piles, nodes
+
+    for verdict in in_order(short_verdict, calls(), executor, ahead):
+        yield replace(waiting.pop(0), verdict=verdict)
 
 
 def choose(
@@ -38,23 +52,26 @@ def choose(
     nodes: int = NODES,
     twin: Twin | None = None,
     advance: Callable[[str], None] = lambda _: None,
+    executor: Executor | None = None,
+    ahead: int = 1,
 ) -> list[Sheet]:
     """The first `count` deals that can be offered, in the order of their numbers.
 
     Games of one pack are decided soon enough, so of those only deals with a proved way through are
-    offered; of others every deal. `advance` hears of each deal that is taken. Raises `WrongCall`
-    `collection.too-few` where the numbers looked at do not suffice.
+    offered; of others every deal. `advance` hears of each deal that is taken; the processes of an
+    `executor` search, `ahead` deals at a time. Raises `WrongCall` `collection.too-few` where the numbers
+    looked at do not suffice.
     """
     proved = rules.packs == 1
     most = TRIES * count + 20 if proved else count
     found: list[Sheet] = []
-    for number in range(1, most + 1):
-        if len(found) == count:
-            break
-        sheet = judged(_numbered(rules, scheme, str(number), twin), nodes)
+    dealt = (_numbered(rules, scheme, str(number), twin) for number in range(1, most + 1))
+    for sheet in all_judged(dealt, nodes, executor, ahead):
         if not proved or isinstance(sheet.verdict, Won):
             advance(sheet.shown_id)
             found.append(sheet)
+        if len(found) == count:
+            break
     if len(found) < count:
         facts = {"examined": str(most), "found": str(len(found)), "wanted": str(count)}
         raise WrongCall("collection.too-few", **facts)
@@ -73,29 +90,33 @@ def take(
     examined: Iterable[Examined],
     *,
     grades: tuple[Grade, ...] = (),
-    grader: Grader | None = None,
+    boundaries: Boundaries | None = None,
     twin: Twin | None = None,
     advance: Callable[[str], None] = lambda _: None,
+    executor: Executor | None = None,
+    ahead: int = 1,
 ) -> list[Sheet]:
     """The first `count` winnable deals among those examined, only of these grades if any are named.
 
-    With a grader each has its grade. Raises `WrongCall` where there are not so many: `collection.too-few`,
+    With the boundaries of grades each has its grade; with an `executor` its processes prepare them,
+    `ahead` at a time. Raises `WrongCall` where there are not so many: `collection.too-few`,
     or `collection.too-few-graded`.
     """
     found: list[Sheet] = []
     looked_at = 0
-    for each in examined:
-        looked_at += 1
-        if not isinstance(each.verdict, Won):
+
+    def calls() -> Iterator[tuple[object, ...]]:
+        nonlocal looked_at
+        for each in examined:
+            looked_at += 1
+            if isinstance(each.verdict, Won):
+                yield rules, scheme.name, each.label, each.verdict, boundaries, grades
+
+    for chosen in in_order(prepare, calls(), executor, ahead):
+        if chosen is None:
             continue
-        sheet = _numbered(rules, scheme, each.label, twin)
-        start = from_piles(rules, sheet.piles)
-        if grader is not None:
-            graded = grader.graded(start)
-            if grades and graded.grade not in grades:
-                continue
-            sheet = replace(sheet, graded=graded)
-        sheet = replace(sheet, verdict=shorter(start, each.verdict))
+        sheet = _numbered(rules, scheme, chosen.label, twin)
+        sheet = replace(sheet, verdict=chosen.verdict, graded=chosen.graded)
         advance(sheet.shown_id)
         found.append(sheet)
         if len(found) == count:

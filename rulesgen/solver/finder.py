@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
 import threading
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from multiprocessing.context import SpawnContext, SpawnProcess
+from typing import TypeVar
 
 from rulesgen.deal.ids import make_id
 from rulesgen.deal.schemes import scheme_named
@@ -19,9 +22,12 @@ from rulesgen.deal.table import deal_by_id
 from rulesgen.engine.position import Position, from_piles
 from rulesgen.faults import WrongCall
 from rulesgen.rules.record import Rules
+from rulesgen.solver.grading import Boundaries, Grade, Graded, Grader
 from rulesgen.solver.library import Library, question
-from rulesgen.solver.portfolio import solve
-from rulesgen.solver.verdict import Budget, Lost, Verdict
+from rulesgen.solver.portfolio import shorter, solve
+from rulesgen.solver.verdict import Budget, Lost, Verdict, Won
+
+_Result = TypeVar("_Result")
 
 
 @dataclass(frozen=True)
@@ -46,6 +52,62 @@ def numbered(rules: Rules, scheme: str, label: str) -> Position:
 def examine(rules: Rules, scheme: str, label: str, budget: Budget) -> Verdict:
     """The verdict on a number: what a worker does, in this process or another."""
     return solve(numbered(rules, scheme, label), budget)
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """A winnable deal to be printed: a short way through, and how hard it is where that was asked."""
+
+    label: str
+    verdict: Won
+    graded: Graded | None
+
+
+def prepare(
+    rules: Rules,
+    scheme: str,
+    label: str,
+    known: Won,
+    boundaries: Boundaries | None,
+    grades: tuple[Grade, ...],
+) -> Chosen | None:
+    """A winnable deal with its grade and a short way through; None if it is of no grade that is wanted."""
+    position, graded = numbered(rules, scheme, label), None
+    if boundaries is not None:
+        graded = _grader(boundaries).graded(position)
+        if grades and graded.grade not in grades:
+            return None
+    return Chosen(label, shorter(position, known), graded)
+
+
+@cache
+def _grader(boundaries: Boundaries) -> Grader:
+    """One for all deals of a game: the blind player has to be made ready but once."""
+    return Grader(boundaries)
+
+
+def short_verdict(rules: Rules, piles: Mapping[str, Sequence[str]], nodes: int) -> Verdict:
+    """The verdict on a table within so many positions, with a short way through where there is one."""
+    return solve(from_piles(rules, piles), Budget(nodes=nodes), short=True)
+
+
+def in_order(
+    function: Callable[..., _Result],
+    calls: Iterable[tuple[object, ...]],
+    executor: Executor | None,
+    ahead: int = 1,
+) -> Iterator[_Result]:
+    """What comes of these calls of a function, in their order; an executor gets `ahead` at a time."""
+    waiting: deque[Future[_Result]] = deque()
+    for arguments in calls:
+        if executor is None:
+            yield function(*arguments)
+            continue
+        waiting.append(executor.submit(function, *arguments))
+        if len(waiting) >= ahead:
+            yield waiting.popleft().result()
+    while waiting:
+        yield waiting.popleft().result()
 
 
 def scan(
@@ -108,16 +170,29 @@ class _Searchers(SpawnContext):
     Process = _Searcher
 
 
+def _leave_with_parent() -> None:
+    """Let a searcher end when the process that started it has gone, even if that was killed."""
+
+    def wait_for_parent() -> None:
+        parent = multiprocessing.parent_process()
+        if parent is not None:
+            parent.join()
+            os._exit(1)
+
+    threading.Thread(target=wait_for_parent, daemon=True).start()
+
+
 @contextmanager
-def processes(jobs: int) -> Iterator[Executor | None]:
-    """An executor of so many processes of this machine; None for one job. Ends them in any case.
+def processes(jobs: int, apart: bool = False) -> Iterator[Executor | None]:
+    """An executor of so many processes of this machine; None for one job, if that need not run `apart`
+    so that its memory is given back. Ends them in any case.
 
     Raises `WrongCall` when one of them has been killed, by a system short of memory for example.
     """
-    if jobs <= 1:
+    if jobs <= 1 and not apart:
         yield None
         return
-    executor = ProcessPoolExecutor(jobs, _Searchers())
+    executor = ProcessPoolExecutor(max(1, jobs), _Searchers(), initializer=_leave_with_parent)
     try:
         yield executor
     except BrokenProcessPool:

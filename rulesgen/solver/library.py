@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -100,14 +100,16 @@ _REASONS = {
 class Library:
     """An open library; used with `with`.
 
-    Raises `WrongCall` `library.<reason>` for a file that is none, is one of a newer program, or is not
-    to be had: unreadable, held by another process, on a full disk.
+    A folder that is not there is made. Raises `WrongCall` `library.<reason>` for a file that is none, is
+    one of a newer program, or is not to be had: unreadable, held by another process, on a full disk.
     """
 
     def __init__(self, path: Path | str) -> None:
         self.path = Path(path)
         if self.path.exists() and not self.path.is_file():
             raise WrongCall("library.foreign", path=str(path))
+        with suppress(OSError):  # the file is told of, if it cannot be had
+            self.path.parent.mkdir(parents=True, exist_ok=True)
         with _told(self.path):
             self._data = sqlite3.connect(str(path), timeout=PATIENCE)
             try:
