@@ -145,9 +145,10 @@ def test_a_file_that_is_no_library_is_refused(
 
 
 def test_a_library_out_of_reach_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No folder for it; held by another process while a verdict is filed."""
+    """No folder can be made for it; held by another process while a verdict is filed."""
+    (tmp_path / "file").write_text("")
     with pytest.raises(WrongCall, match=r"library\.denied"):
-        Library(tmp_path / "no" / "v")
+        Library(tmp_path / "file" / "v")
     monkeypatch.setattr(library_module, "PATIENCE", 0.01)
     with Library(tmp_path / "v") as library, closing(sqlite3.connect(tmp_path / "v")) as other:
         other.execute("BEGIN EXCLUSIVE")
@@ -158,6 +159,12 @@ def test_a_library_out_of_reach_is_told(tmp_path: Path, monkeypatch: pytest.Monk
             Library(tmp_path / "v")
         other.rollback()
         library.put(ASKED, Lost(7, 8), SMALL)
+
+
+def test_a_folder_that_is_not_there_is_made(tmp_path: Path) -> None:
+    with Library(tmp_path / "some" / "folder" / "v") as library:
+        library.put(ASKED, Lost(7, 8), SMALL)
+    assert (tmp_path / "some" / "folder" / "v").is_file()
 
 
 def test_a_library_without_a_mark_is_marked(tmp_path: Path) -> None:
