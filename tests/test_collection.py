@@ -15,7 +15,7 @@ CALL = ("collection", "klondike", "--lang", "de", "--paper", "a5")
 
 def texts(path: Path) -> list[str]:
     document = pypdfium2.PdfDocument(path)
-    found = [page.get_textpage().get_text_bounded() for page in document]
+    found = [p.get_textpage().get_text_bounded().replace("\u00a0", " ") for p in document]
     document.close()
     return found
 

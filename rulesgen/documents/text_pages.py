@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from rulesgen.documents.drawing import POINT, Drawing, Item, Label, Line, moved
 from rulesgen.documents.picture_ink import label, line_length
@@ -113,11 +114,15 @@ class TextPages:
         self._top = self._y
 
     def text(self, text: str, after: float = 1.5, face: str = "serif", colour: str = "ink") -> None:
-        """A paragraph in the size of the text."""
+        """A paragraph in the size of the text. Where a column ends it goes on in the next one, with at
+        least two lines on each side."""
         part = self.plan["text"]
-        self.add(
-            paragraph(text, 0, 0, self.width, face, part["size"], part["leading"], colour), after
-        )
+        told = paragraph(text, 0, 0, self.width, face, part["size"], part["leading"], colour)
+        while len(parts := parted(told, self.room, part["leading"] * POINT)) > 1:
+            self.add(parts[0])
+            self.next_column()
+            told = parts[1]
+        self.add(told, after)
 
     def heading(self, text: str, keep: float = 0.0) -> None:
         """A heading that stays with the next lines, and with `keep` mm of what follows."""
@@ -148,6 +153,25 @@ class TextPages:
         """All pages, the last one too."""
         self.turn()
         return self.pages
+
+
+def parted(told: Set, room: float, leading: float) -> list[Set]:
+    """A paragraph in two where it is too long for `room` and can be parted: between its languages, or
+    between lines with two of the same language at least on each side; else as it is. Lengths in mm."""
+    if told.bottom <= room:
+        return [told]
+    items = [item for item in told.items if isinstance(item, Label)]
+    lines = sorted({item.y for item in items})
+    begins = [n for n, (y, after) in enumerate(pairwise(lines), 1) if after - y > 1.1 * leading]
+    ends = [0, *begins, len(lines)]
+    fitting = sum(y - lines[0] + leading <= room for y in lines)
+    for place in range(fitting, 0, -1):
+        if place in begins or all(abs(place - end) >= 2 for end in ends):
+            cut = lines[place] - lines[0]
+            upper = tuple(item for item in items if item.y < lines[place])
+            lower = tuple(moved(item, 0, -cut) for item in items if item.y >= lines[place])
+            return [Set(upper, cut), Set(lower, told.bottom - cut)]
+    return [told]
 
 
 def hanging(mark: str, text: str, indent: float, width: float, plan: SheetPlan) -> list[Set]:
