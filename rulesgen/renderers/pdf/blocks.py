@@ -7,17 +7,26 @@ it asks for, of which the larger one holds between two neighbours.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
-from math import ceil
+from collections.abc import Hashable, Iterator, Sequence
+from math import ceil, inf
+from typing import NamedTuple
 
 from rulesgen.renderers.pdf.sheet import Sheet
 
-FULL = 0.8
-"""A page that is filled to this share needs no smaller pictures to be filled better."""
-QUARTER, HALF = 0.25, 0.6
-"""A page filled to a share between these takes the beginning of what had better stay whole."""
-EASED = 0.48
-"""How much smaller pictures may become so that one more block fits on their page."""
+BETWEEN, INSIDE = 0.03, 0.05
+"""Price of a page that ends between two blocks where nothing new begins, and inside of one."""
+TORN = 0.35
+"""Price of a table of contents, or of a series of pictures, that goes on over the page."""
+TIGHTENED = 0.02
+"""Price of a block that is set a little closer so that it has room."""
+
+
+class Way(NamedTuple):
+    """How a page may end in a block: what stands on it, what is left of the block, what that costs."""
+
+    first: Block
+    rest: Block
+    price: float
 
 
 class Block(ABC):
@@ -33,6 +42,11 @@ class Block(ABC):
     """The block of the text that it was made from; the same in every language."""
     pictured: bool = False
     """Whether it is a picture, or pictures side by side."""
+
+    @property
+    def begins(self) -> bool:
+        """Whether something new begins with it: it is a head, or has one first."""
+        return False
 
     @abstractmethod
     def height(self, width: float) -> float:
@@ -58,9 +72,18 @@ class Block(ABC):
         """A form of it that fits into `room` and is hardly worse, rather than dividing it."""
         return None
 
-    def opened(self, width: float, room: float) -> tuple[Block, Block] | None:
-        """As `split`, for a block that had better stay whole, on a page that is half empty without it."""
-        return None
+    def ways(self, width: float, room: float, page: float) -> Iterator[Way]:
+        """How it may be divided so that its first part is no higher than `room`.
+
+        `page` is the height of a page: what fits on one may be more expensive to divide.
+        """
+        parts = self.split(width, room)
+        if parts is not None:
+            yield Way(*parts, INSIDE)
+
+    def remains(self) -> Hashable:
+        """How much of it is left: tells apart what remains of one block when it is divided."""
+        return 0
 
     def eased(self, width: float, share: float) -> Block:
         """A form of it with pictures of `share` of their size, as far as they may become smaller."""
@@ -94,6 +117,8 @@ class Stack(Block):
         self.blocks = list(blocks)
         self.whole = whole
         self.grid = grid
+        self.between = BETWEEN
+        """Price of a page that ends between two of its blocks."""
         if blocks:
             self.before = blocks[0].before
             self.after = blocks[-1].after
@@ -124,50 +149,58 @@ class Stack(Block):
                 sheet.target(block.target, top - begin + 12)
             block.ink(sheet, x, top - begin, width)
 
-    def split(self, width: float, room: float) -> tuple[Block, Block] | None:
-        if self.whole:
-            return None
-        return self.divide(width, room)
+    @property
+    def begins(self) -> bool:
+        return bool(self.blocks) and self.blocks[0].begins
 
-    def divide(self, width: float, room: float) -> tuple[Stack, Stack] | None:
-        """As `split`, also for a stack that should stay whole."""
+    def remains(self) -> Hashable:
+        return len(self.blocks), self.blocks[0].remains() if self.blocks else 0
+
+    def ways(self, width: float, room: float, page: float) -> Iterator[Way]:
+        if not self.whole or self.height(width) > page:
+            yield from self._ways(width, room, page)
+
+    def _ways(self, width: float, room: float, page: float) -> Iterator[Way]:
+        """The same, also where it should stay whole; all of it and nothing left if that fits."""
+        blocks = self.blocks
         for index, (block, begin, end) in enumerate(self.places(width)):
-            if end <= room + 1e-6:
-                continue
-            tight = block.tightened(width, room - begin)
-            closer = [*self.blocks[:index], tight] if tight else self._closer(index, width, room)
-            if closer:
-                return self._part(closer), self._part(self.blocks[index + 1 :])
-            parts = block.split(width, room - begin) if room > begin else None
-            if parts is None and QUARTER * room < begin < HALF * room:
-                parts = block.opened(width, room - begin)
-            if parts is not None:
-                first, rest = parts
-                return (
-                    self._part([*self.blocks[:index], first]),
-                    self._part([rest, *self.blocks[index + 1 :]]),
-                )
-            cut = index
-            while cut and self.blocks[cut - 1].keep_next:
-                cut -= 1
-            if cut == 0:
-                return None
-            return self._part(self.blocks[:cut]), self._part(self.blocks[cut:])
-        return None
+            if index and not blocks[index - 1].keep_next:
+                price = self.price(index, width)
+                if price < inf:
+                    yield Way(self._part(blocks[:index]), self._part(blocks[index:]), price)
+            if begin > room:
+                return
+            fits = end <= room + 1e-6
+            if not fits or isinstance(block, Stack):
+                for first, rest, price in block.ways(width, room - begin, page):
+                    parts = [*blocks[:index], first], [rest, *blocks[index + 1 :]]
+                    yield Way(self._part(parts[0]), self._part(parts[1]), price)
+            if not fits:
+                tight = block.tightened(width, room - begin)
+                if tight is not None:
+                    parts = [*blocks[:index], tight], blocks[index + 1 :]
+                    yield Way(self._part(parts[0]), self._part(parts[1]), TIGHTENED)
+                return
 
-    def _closer(self, index: int, width: float, room: float) -> list[Block]:
-        """The blocks up to `index` with all pictures a little smaller, so that they fit; or none.
+    def price(self, index: int, width: float) -> float:
+        """What it costs to end a page before one of its blocks; infinite where none ends there."""
+        return 0.0 if self.blocks[index].begins else self.between
 
-        Only where much of the page would stay empty otherwise.
-        """
-        blocks = self.blocks[: index + 1]
-        if self._part(blocks[:-1]).height(width) > FULL * room:
-            return []
-        for percent in range(97, round(100 * EASED) - 1, -3):
-            eased = [block.eased(width, percent / 100) for block in blocks]
-            if self._part(eased).height(width) <= room + 1e-6:
-                return eased
-        return []
+    def split(self, width: float, room: float) -> tuple[Block, Block] | None:
+        return None if self.whole else self.divide(width, room)
+
+    def divide(self, width: float, room: float) -> tuple[Block, Block] | None:
+        """As `split`, also for a stack that should stay whole: as much as there is room for."""
+        ways = [way for way in self._ways(width, room, 0.0) if isinstance(way.first, Stack)]
+        if not ways:
+            return None
+        first, rest, _ = max(ways, key=lambda way: way.first.height(width))
+        return first, rest
+
+    def eased(self, width: float, share: float) -> Block:
+        part = self._part([block.eased(width, share) for block in self.blocks])
+        part.target, part.key, part.keep_next = self.target, self.key, self.keep_next
+        return part
 
     def shrunk(self, width: float, room: float) -> Block | None:
         """The same with its highest picture made smaller, by two fifths at most."""
@@ -188,6 +221,7 @@ class Stack(Block):
     def _part(self, blocks: Sequence[Block]) -> Stack:
         """The same kind of stack with other blocks; a part of it need not stay whole."""
         part = Stack(blocks, self.whole, self.grid)
+        part.between = self.between
         part.before, part.after = self.before, self.after
         return part
 
@@ -216,118 +250,3 @@ class Room(Block):
 
     def ink(self, sheet: Sheet, x: float, top: float, width: float) -> None:
         """Leaves the paper white."""
-
-
-class Indented(Block):
-    """Blocks moved to the right, with something hanging beside the first line."""
-
-    def __init__(self, content: Stack, left: float, label: Block | None = None) -> None:
-        self.content = content
-        self.left = left
-        self.label = label
-        self.before, self.after = content.before, content.after
-
-    def walk(self) -> Iterator[Block]:
-        yield self
-        if self.label:
-            yield from self.label.walk()
-        yield from self.content.walk()
-
-    def height(self, width: float) -> float:
-        least = self.label.height(self.left) if self.label else 0.0
-        return max(least, self.content.height(width - self.left))
-
-    def split(self, width: float, room: float) -> tuple[Block, Block] | None:
-        parts = self.content.split(width - self.left, room)
-        if parts is None:
-            return None
-        first, rest = parts
-        return self._like(_stack(first), self.label), self._like(_stack(rest), None)
-
-    def _like(self, content: Stack, label: Block | None) -> Indented:
-        part = type(self).__new__(type(self))
-        part.__dict__.update(self.__dict__)
-        part.content, part.label = content, label
-        return part
-
-    def ink(self, sheet: Sheet, x: float, top: float, width: float) -> None:
-        if self.label:
-            self.label.ink(sheet, x, top, self.left)
-        self.content.ink(sheet, x + self.left, top, width - self.left)
-
-
-class Raised(Block):
-    """A block whose ornament stands out above it by so many points."""
-
-    def __init__(self, content: Block, rise: float) -> None:
-        self.content = content
-        self.rise = rise
-        self.before, self.after = content.before, content.after
-
-    def walk(self) -> Iterator[Block]:
-        yield self
-        yield from self.content.walk()
-
-    def height(self, width: float) -> float:
-        return self.rise + self.content.height(width)
-
-    def split(self, width: float, room: float) -> tuple[Block, Block] | None:
-        parts = self.content.split(width, room - self.rise)
-        if parts is None:
-            return None
-        first = Raised(parts[0], self.rise)
-        first.before, first.after = self.before, self.after
-        return first, parts[1]
-
-    def ink(self, sheet: Sheet, x: float, top: float, width: float) -> None:
-        self.content.ink(sheet, x, top - self.rise, width)
-
-
-class Barred(Indented):
-    """Blocks with a bar beside them: a thin red one for advice, a heavy one for stale text."""
-
-    def __init__(self, content: Stack, left: float, thickness: float, colour: str) -> None:
-        super().__init__(content, left)
-        self.thickness = thickness
-        self.colour = colour
-
-    def ink(self, sheet: Sheet, x: float, top: float, width: float) -> None:
-        height = self.height(width)
-        # From about cap height to the last baseline, so that the bar is as long as the words.
-        # Where the words are not moved to the right it stands in the margin.
-        left = x if self.left else x - 3 * self.thickness
-        sheet.bar(left, top - height + 2.5, self.thickness, height - 5, self.colour)
-        super().ink(sheet, x, top, width)
-
-
-class Beside(Block):
-    """Columns side by side, tops level; it stays whole."""
-
-    def __init__(self, columns: Sequence[tuple[Block, float]], gap: float) -> None:
-        self.columns = list(columns)
-        self.gap = gap
-        """Each column's share of the width that the gaps leave."""
-        self.before = max(block.before for block, _ in columns)
-        self.after = max(block.after for block, _ in columns)
-
-    def walk(self) -> Iterator[Block]:
-        yield self
-        for block, _ in self.columns:
-            yield from block.walk()
-
-    def _widths(self, width: float) -> list[float]:
-        free = width - self.gap * (len(self.columns) - 1)
-        return [free * share for _, share in self.columns]
-
-    def height(self, width: float) -> float:
-        widths = self._widths(width)
-        return max(block.height(own) for (block, _), own in zip(self.columns, widths, strict=True))
-
-    def ink(self, sheet: Sheet, x: float, top: float, width: float) -> None:
-        for (block, _), own in zip(self.columns, self._widths(width), strict=True):
-            block.ink(sheet, x, top, own)
-            x += own + self.gap
-
-
-def _stack(block: Block) -> Stack:
-    return block if isinstance(block, Stack) else Stack([block])

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 
-from rulesgen.renderers.pdf.blocks import Block
+from rulesgen.renderers.pdf.blocks import TORN, Block, Way
 from rulesgen.renderers.pdf.inline import Piece
 from rulesgen.renderers.pdf.paragraph import Paragraph
 from rulesgen.renderers.pdf.sheet import Sheet
@@ -56,10 +56,17 @@ class Contents(Block):
             Contents(self.entries[count:], self.space, self.colour),
         )
 
+    def ways(self, width: float, room: float, page: float) -> Iterator[Way]:
+        for first, rest, _ in super().ways(width, room, page):
+            yield Way(first, rest, TORN)
+
     def tightened(self, width: float, room: float) -> Block | None:
         over = self.height(width) - room
         space = self.space - over / len(self.entries)
         return Contents(self.entries, space, self.colour) if space >= CLOSEST * self.space else None
+
+    def remains(self) -> Hashable:
+        return len(self.entries)
 
     def ink(self, sheet: Sheet, x: float, top: float, width: float) -> None:
         for entry in self.entries:

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import takewhile
+from math import inf
 
 from rulesgen.documents.drawing import Drawing, Panel, moved
 from rulesgen.documents.profile import MM
-from rulesgen.renderers.pdf.blocks import Beside, Block, Stack
+from rulesgen.renderers.pdf.blocks import BETWEEN, TORN, Block, Stack, Way
+from rulesgen.renderers.pdf.frames import Beside
 from rulesgen.renderers.pdf.paragraph import Paragraph
 from rulesgen.renderers.pdf.sheet import Sheet
 
 LEAST_PICTURE = 60.0
 """A picture is not made less high than so many points."""
+APART, PARTED = 3.0, 0.25
+"""Price of an example in two parts that one page could hold; of one without pictures."""
+RESULT, MOVES, WORDS = 0.06, 0.12, 0.15
+"""Price of a page that ends in an example: before the picture after its moves, before the moves, and
+before its first picture."""
+LINES = 3
+"""Its first words and its head are at least so many lines where a page ends with them."""
 
 
 class Picture(Block):
@@ -107,8 +116,8 @@ class Figure(Stack):
 
     def reduced(self, width: float, share: float) -> Figure:
         """The same with its picture made smaller, as far as it can still be read."""
-        share = max(share, self.least)
-        return self.with_most(share * self.picture.height(width))
+        share, own = max(share, self.least), self.picture.height(width)
+        return self.with_most(max(share * own, min(own, LEAST_PICTURE)))
 
     def with_most(self, most: float) -> Figure:
         """The same with a picture of at most so many points in height."""
@@ -131,6 +140,8 @@ class Pair(Beside):
         self.figures = tuple(figures)
         self.hanging = hanging
         """So far it stands out into the outer margin."""
+        self.natural: Pair = self
+        """The same with pictures of their full size."""
 
     def height(self, width: float) -> float:
         return super().height(width + self.hanging)
@@ -138,6 +149,9 @@ class Pair(Beside):
     def ink(self, sheet: Sheet, x: float, top: float, width: float) -> None:
         left = x if sheet.right else x - self.hanging
         super().ink(sheet, left, top, width + self.hanging)
+
+    def eased(self, width: float, share: float) -> Block:
+        return self.natural.reduced(width, share)
 
     def reduced(self, width: float, share: float) -> Pair:
         """The same with smaller pictures, as far as both can still be read."""
@@ -158,6 +172,7 @@ class Pair(Beside):
         pair = Pair(figures, self.gap, self.hanging)
         pair.before, pair.after, pair.target = self.before, self.after, self.target
         pair.key, pair.keep_next = self.key, self.keep_next
+        pair.natural = self.natural
         return pair
 
     def shrunk(self, width: float, room: float) -> Block | None:
@@ -176,36 +191,46 @@ class Pair(Beside):
 
 
 class Kept(Stack):
-    """What stays on one page, as an example with its picture; for that the picture may give a little."""
+    """What stays on one page if it can, as an example: its position, its moves and their result.
+
+    Where no page holds all of it, it is divided between these.
+    """
 
     def __init__(self, blocks: Sequence[Block], grid: float, opens: bool = False) -> None:
         super().__init__(blocks, whole=True, grid=grid)
         self.opens = opens
         """Whether its first words may stand on the page before its picture, as in large print."""
-        self.natural = self.blocks
-        """The same with pictures of their full size."""
 
-    def opened(self, width: float, room: float) -> tuple[Block, Block] | None:
-        counts = list(takewhile(bool, (block.text_lines(width) for block in self.blocks)))
-        words, rest = self.blocks[: len(counts)], self.blocks[len(counts) :]
-        lines = sum(counts)
-        first = Stack(words, grid=self.grid)
-        if not self.opens or lines < 4 or not rest or first.height(width) > room:
-            return None
-        if words[-1].keep_next:
-            # They introduce what follows: "These moves are not allowed:".
-            return None
-        first.target = self.target
-        return first, Kept(rest, self.grid, self.opens)
+    def ways(self, width: float, room: float, page: float) -> Iterator[Way]:
+        pictured = any(block.pictured for block in self.blocks)
+        alone = 0.0
+        if self.eased(width, 0.0).height(width) <= page:
+            alone = APART if pictured else PARTED
+        opening = len(list(takewhile(lambda block: not block.pictured, self.blocks)))
+        for first, rest, price in self._ways(width, room, page):
+            assert isinstance(first, Stack)
+            assert isinstance(rest, Stack)
+            divided = len(first.blocks) + len(rest.blocks) > len(self.blocks)
+            if divided and pictured and first.blocks[-1].text_lines(width):
+                continue
+            words = pictured and not divided and len(first.blocks) == opening
+            yield Way(first, rest, price if words else price + alone)
 
-    def eased(self, width: float, share: float) -> Block:
-        kept = Kept(self.natural, self.grid, self.opens)
-        kept.blocks = [
-            block.reduced(width, share) if block.pictured else block for block in self.natural
-        ]
-        kept.before, kept.after, kept.target = self.before, self.after, self.target
-        kept.key, kept.keep_next = self.key, self.keep_next
-        return kept
+    def price(self, index: int, width: float) -> float:
+        before, block = self.blocks[index - 1], self.blocks[index]
+        if before.pictured:
+            return inf if block.text_lines(width) else MOVES
+        if not block.pictured:
+            return BETWEEN if not any(part.pictured for part in self.blocks) else inf
+        lines = [words.text_lines(width) for words in self.blocks[:index]]
+        if all(lines):
+            return WORDS if self.opens and sum(lines) >= LINES else inf
+        return RESULT
+
+    def _part(self, blocks: Sequence[Block]) -> Kept:
+        part = Kept(blocks, self.grid, self.opens)
+        part.before, part.after = self.before, self.after
+        return part
 
 
 class Row(Beside):
@@ -238,3 +263,11 @@ class Series(Stack):
             if series.height(width) <= room:
                 return series
         return None
+
+    def price(self, index: int, width: float) -> float:
+        return TORN
+
+    def _part(self, blocks: Sequence[Block]) -> Series:
+        part = Series(blocks)
+        part.before, part.after = self.before, self.after
+        return part

@@ -2,22 +2,71 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Iterator, Sequence
 
-from rulesgen.renderers.pdf.blocks import Block, Stack
+from rulesgen.renderers.pdf.blocks import Block, Stack, Way
+
+SHARES = (0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58, 0.52, 0.46, 0.42)
+"""How much smaller pictures may become so that their page is filled better, tried in turn."""
+SMALLER = 0.4
+"""Price of pictures that are made smaller for that, times what is lost of them."""
+FORCED = 6.0
+"""Price of a page that ends where none should, as all that could stand on it is too high."""
 
 
 def fill(rest: Stack, width: float, height: float) -> tuple[Stack, Stack | None]:
     """What fits on one page, and what is left."""
-    if rest.height(width) <= height + 1e-6:
-        return rest, None
-    parts = rest.divide(width, height)
-    if parts is not None:
-        return parts
-    return _forced(rest, width, height)
+    best = max(page_ways(rest, width, height), key=lambda way: _filled(way, width))
+    assert isinstance(best.first, Stack)
+    assert isinstance(best.rest, Stack)
+    return best.first, best.rest if best.rest.blocks else None
 
 
-def _forced(rest: Stack, width: float, height: float) -> tuple[Stack, Stack | None]:
+def page_ways(rest: Stack, width: float, height: float) -> list[Way]:
+    """The ways in which a page may end that begins with `rest`: at least one.
+
+    Pictures are made smaller only where that leaves room for more.
+    """
+    found: dict[Hashable, Way] = {}
+
+    def take(ways: Iterator[Way], extra: float = 0.0) -> None:
+        for first, left, price in ways:
+            left = left.eased(width, 1.0) if extra else left
+            known = found.get(left.remains())
+            if known is None or price + extra < known.price:
+                found[left.remains()] = Way(first, left, price + extra)
+
+    over = next((n for n, (_, _, end) in enumerate(rest.places(width)) if end > height + 1e-6), -1)
+    if over < 0:
+        take(iter([Way(rest, _like(rest, []), 0.0)]))
+    take(rest.ways(width, height, height))
+    near = _like(rest, rest.blocks[: over + 1])
+    if over >= 0 and any(block.pictured for block in near.walk()):
+        others = rest.blocks[over + 1 :]
+        for share in SHARES:
+            eased = near.eased(width, share)
+            assert isinstance(eased, Stack)
+            if eased.height(width) <= height + 1e-6:
+                take(iter([Way(eased, _like(rest, others), 0.0)]), SMALLER * (1 - share))
+                break
+            ways = eased.ways(width, height, height)
+            take((_with(way, others) for way in ways), SMALLER * (1 - share))
+    if not found:
+        first, left = _forced(rest, width, height)
+        return [Way(first, left, FORCED)]
+    return list(found.values())
+
+
+def _with(way: Way, others: Sequence[Block]) -> Way:
+    assert isinstance(way.rest, Stack)
+    return Way(way.first, _like(way.rest, [*way.rest.blocks, *others]), way.price)
+
+
+def _filled(way: Way, width: float) -> float:
+    return way.first.height(width)
+
+
+def _forced(rest: Stack, width: float, height: float) -> tuple[Stack, Stack]:
     """A chain of blocks that want to stay together and do not fit on any page."""
     for index, (block, begin, end) in enumerate(rest.places(width)):
         if end <= height:
@@ -31,13 +80,14 @@ def _forced(rest: Stack, width: float, height: float) -> tuple[Stack, Stack | No
             return _like(rest, [*before, parts[0]]), _like(rest, [parts[1], *others])
         if isinstance(block, Stack):
             opened = block.divide(width, height - begin)
-            if opened is not None:
+            if isinstance(opened, tuple) and isinstance(opened[0], Stack):
                 return _like(rest, [*before, *opened[0].blocks]), _like(rest, [opened[1], *others])
             if len(block.blocks) > 1:
-                return fill(_like(rest, [*before, *block.blocks, *others]), width, height)
+                first, left = fill(_like(rest, [*before, *block.blocks, *others]), width, height)
+                return first, left or _like(rest, [])
         cut = max(index, 1)
         return _like(rest, rest.blocks[:cut]), _like(rest, rest.blocks[cut:])
-    return rest, None
+    return rest, _like(rest, [])
 
 
 def _like(stack: Stack, blocks: Sequence[Block]) -> Stack:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
 
 from rulesgen.documents.drawing import Label
@@ -92,6 +92,9 @@ class Index(Block):
         if count < LEAST_ENTRIES:
             return None
         return Index(self.entries[:count], self.em), Index(self.entries[count:], self.em)
+
+    def remains(self) -> Hashable:
+        return len(self.entries)
 
     def ink(self, sheet: Sheet, x: float, top: float, width: float) -> None:
         _, own = self.columns(width)

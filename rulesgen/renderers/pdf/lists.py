@@ -8,13 +8,19 @@ from dataclasses import replace
 
 from rulesgen.documents.profile import MM
 from rulesgen.documents.xhtml import Element
-from rulesgen.renderers.pdf.blocks import Block, Indented, Raised, Stack
-from rulesgen.renderers.pdf.figures import Kept, Row, Series
+from rulesgen.renderers.pdf.blocks import Block, Stack
+from rulesgen.renderers.pdf.figures import Figure, Kept, Row, Series
+from rulesgen.renderers.pdf.frames import Indented, Raised
 from rulesgen.renderers.pdf.inline import Piece, Style
 from rulesgen.renderers.pdf.ornaments import Disc, Numeral, SideHead
 from rulesgen.renderers.pdf.paragraph import Paragraph, Role, Setting
 from rulesgen.renderers.pdf.plates import Plates
 from rulesgen.renderers.pdf.words import Tone
+
+FEW_LINES = 6
+"""So many lines of moves are never divided."""
+DIVIDED = 0.2
+"""Price of a page that ends between two moves."""
 
 
 class Lists(Plates, ABC):
@@ -55,7 +61,7 @@ class Lists(Plates, ABC):
         if profile.large:
             figure = replace(figure, face="serif")
         ragged = replace(tone, justified=False)
-        blocks: list[Block] = []
+        steps: list[tuple[Block, list[Figure]]] = []
         for number, item in enumerate(element.elements, start=1):
             pictures = [child for child in item.elements if child.tag == "figure"]
             words = [child for child in item.elements if child.tag != "figure"]
@@ -66,7 +72,9 @@ class Lists(Plates, ABC):
                 content = [self._text(item, ragged, 0.0)]
             step = self._numbered(piece, content, ragged)
             step.before = step.after = self.unit
-            blocks.append(self._with_picture(step, pictures))
+            steps.append((step, [f for f in map(self._figure, pictures) if f is not None]))
+        widths = [figures[0].picture.drawing.width for _, figures in steps if figures]
+        blocks = [self._with_picture(*step, max(widths, default=0.0)) for step in steps]
         return self._spaced(blocks)
 
     def _numbered(self, piece: Piece, content: list[Block], tone: Tone) -> Block:
@@ -82,16 +90,16 @@ class Lists(Plates, ABC):
         numeral = Numeral(piece, Setting(tone.style.size, tone.leading).baseline)
         return Raised(Indented(Stack(content), room, numeral), numeral.rise)
 
-    def _with_picture(self, step: Block, pictures: Sequence[Element]) -> Block:
-        made = [figure for figure in map(self._figure, pictures) if figure is not None]
-        if not made:
+    def _with_picture(self, step: Block, figures: Sequence[Figure], widest: float) -> Block:
+        """A step and its picture: beside it, or above where the widest of them leaves no room."""
+        if not figures:
             return step
-        figure = made[0]
+        figure = figures[0]
         measure = self.profile.measure * MM
         gap = 5.9 * MM
         own = figure.picture.drawing.width * MM
         narrow = self.profile.large and self.profile.small
-        wide = own + gap + (11 if narrow else 13) * self.profile.type.body > measure
+        wide = widest * MM + gap + (11 if narrow else 13) * self.profile.type.body > measure
         if wide and not narrow:
             own = 0.42 * measure
         if wide and narrow:
@@ -117,7 +125,11 @@ class Lists(Plates, ABC):
             block = Indented(content, size + 0.5 * tone.style.size, disc)
             block.before = block.after = 0.36 * self.unit
             blocks.append(block)
-        return self._spaced(blocks)
+        stack = self._spaced(blocks)
+        room = self.profile.measure * MM - size - 0.5 * tone.style.size
+        lines = sum(part.text_lines(room) for block in blocks for part in block.walk())
+        stack.whole, stack.between = lines <= FEW_LINES, DIVIDED
+        return stack
 
     def _spaced(self, blocks: Sequence[Block]) -> Stack:
         pictured = any(isinstance(block, Row) for block in blocks)

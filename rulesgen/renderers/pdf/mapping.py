@@ -8,15 +8,16 @@ from dataclasses import dataclass, replace
 from rulesgen.documents.index_words import IndexLine, PageWords, index_lines
 from rulesgen.documents.profile import MM
 from rulesgen.documents.xhtml import Element
-from rulesgen.renderers.pdf.blocks import Barred, Beside, Block, Gap, Stack
+from rulesgen.renderers.pdf.blocks import Block, Gap, Stack
 from rulesgen.renderers.pdf.figures import Figure, Kept, Pair, Series
+from rulesgen.renderers.pdf.frames import Barred, Beside
 from rulesgen.renderers.pdf.index import Index, index_entries
 from rulesgen.renderers.pdf.ornaments import Heading, SideHead
 from rulesgen.renderers.pdf.paragraph import Paragraph, Role
 from rulesgen.renderers.pdf.title import TitlePage
 from rulesgen.renderers.pdf.words import Tone
 
-LONG = 5
+LONG = 2
 """So many lines before a picture in large print may stand on the page before it."""
 
 
@@ -70,6 +71,9 @@ class Mapper(TitlePage):
                     if isinstance(part, Paragraph):
                         part.role = Role.APART
         if section.has("colophon"):
+            for block in blocks[:1]:
+                if isinstance(block, SideHead):
+                    block.title = section.elements[0].text
             # Small lines would only be torn apart by the grid of the large ones.
             blocks = [Stack(blocks)]
         fresh = section.has("fresh") or section.has("contents")

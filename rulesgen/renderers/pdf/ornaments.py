@@ -29,6 +29,10 @@ class Heading(Block):
         self.before = 32 * scale
         self.after = 0.0
 
+    @property
+    def begins(self) -> bool:
+        return True
+
     def walk(self) -> Iterator[Block]:
         yield self
         yield self.words
@@ -50,6 +54,12 @@ class SideHead(Paragraph):
 
     keep_next = True
     role = Role.NAME
+    title = ""
+    """The name at a page's foot of a chapter that begins with it."""
+
+    @property
+    def begins(self) -> bool:
+        return True
 
 
 @dataclass

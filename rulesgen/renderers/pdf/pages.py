@@ -12,9 +12,14 @@ from rulesgen.renderers.pdf.blocks import Block, Stack
 from rulesgen.renderers.pdf.filling import fill
 from rulesgen.renderers.pdf.index import page_words
 from rulesgen.renderers.pdf.mapping import Chapter, Mapper
-from rulesgen.renderers.pdf.ornaments import Heading
+from rulesgen.renderers.pdf.ornaments import Heading, SideHead
 from rulesgen.renderers.pdf.planning import plan
 from rulesgen.renderers.pdf.twins import Twin, paired, told
+
+TALLER = 9.0
+"""A title page, which has no foot, may be higher by so many mm where that keeps all of it together."""
+ROUNDS = 3
+"""So often at most the index is made anew until the pages in it hold."""
 
 
 class Content(NamedTuple):
@@ -64,10 +69,13 @@ def lay_out(mapper: Mapper, profile: Profile, first: int = 1, telling: int = 0) 
             for number, content in enumerate(contents, start=first)
         ]
 
-    def tail(contents: Sequence[Content]) -> Sequence[Chapter]:
-        return mapper.tail(_words(numbered(contents)))
+    def words(contents: Sequence[Content]) -> _Words:
+        return [_words(numbered(contents))]
 
-    pages = numbered(_contents(mapper.chapters(), tail, profile))
+    def tail(told: _Words) -> Sequence[Chapter]:
+        return mapper.tail(told[0])
+
+    pages = numbered(_contents(mapper.chapters(), words, tail, profile))
     _name_chapters(pages)
     return pages
 
@@ -81,13 +89,16 @@ def lay_out_facing(mappers: Sequence[Mapper], profile: Profile, first: int = 2) 
             for place, content in enumerate(contents)
         ]
 
-    def tail(contents: Sequence[Content]) -> Sequence[Chapter]:
-        found = [m.tail(_words(numbered(contents, n))) for n, m in enumerate(mappers)]
+    def words(contents: Sequence[Content]) -> _Words:
+        return [_words(numbered(contents, telling)) for telling in (0, 1)]
+
+    def tail(told: _Words) -> Sequence[Chapter]:
+        found = [mapper.tail(own) for mapper, own in zip(mappers, told, strict=True)]
         return _joint(found[0], found[1], profile)
 
     left, right = mappers
     chapters = _joint(left.chapters(), right.chapters(), profile)
-    contents = _contents(chapters, tail, profile)
+    contents = _contents(chapters, words, tail, profile)
     sides = [numbered(contents, telling) for telling in (0, 1)]
     for side in sides:
         _name_chapters(side)
@@ -106,29 +117,40 @@ def _joint(left: Sequence[Chapter], right: Sequence[Chapter], profile: Profile) 
     return joint
 
 
+_Words = list[list[PageWords]]
+"""What the index may find on the pages, language by language."""
+
+
 def _words(pages: Sequence[Page]) -> list[PageWords]:
-    """What the index may find on the pages; not on title pages."""
-    return [page_words(page.number, page.walk()) for page in pages if not page.plain]
+    """What the index may find on the pages; not on title pages, nor on those of the index."""
+    found = [page_words(page.number, page.walk()) for page in pages if not page.plain]
+    return [words for words in found if words.text or words.names or words.chapters]
 
 
 def _contents(
     chapters: Sequence[Chapter],
-    tail: Callable[[Sequence[Content]], Sequence[Chapter]],
+    words: Callable[[Sequence[Content]], _Words],
+    tail: Callable[[_Words], Sequence[Chapter]],
     profile: Profile,
 ) -> list[Content]:
-    """What stands on each page; `tail` are the chapters that follow when those pages are known.
+    """What stands on each page; `tail` are the chapters that follow when the words of those are known.
 
-    They stand on the last page if all of them have room there, else on pages of their own.
+    They begin on the last page if there is room. Where that moves a word to another page they are made
+    anew.
     """
-    width, height = profile.measure * MM, profile.text_height * MM
     contents = list(_planned(chapters, profile))
-    last = list(tail(contents))
-    if contents and last and not contents[-1].plain:
-        blocks = [block for chapter in last for block in chapter.blocks]
-        stack = Stack([*contents[-1].stack.blocks, *blocks], grid=profile.type.leading / 2)
-        if stack.height(width) <= height:
-            return [*contents[:-1], Content(stack)]
-    return [*contents, *_planned(last, profile)]
+    before = contents
+    for _ in range(ROUNDS):
+        told = words(contents)
+        last = list(tail(told))
+        if before and not before[-1].plain:
+            open_page = Chapter(before[-1].stack.blocks)
+            contents = [*before[:-1], *_planned([open_page, *last], profile)]
+        else:
+            contents = [*before, *_planned(last, profile)]
+        if words(contents) == told:
+            break
+    return contents
 
 
 def _planned(chapters: Sequence[Chapter], profile: Profile) -> Iterator[Content]:
@@ -141,6 +163,11 @@ def _planned(chapters: Sequence[Chapter], profile: Profile) -> Iterator[Content]
                 yield Content(content)
             continue
         rest: Stack | None = Stack(run[0].blocks, grid=grid)
+        if rest is not None and rest.height(width) > height:
+            # Off the grid and down to where other pages have their foot it may have room.
+            closer, taller = Stack(run[0].blocks), height + TALLER * MM
+            if closer.height(width) <= taller:
+                rest, height = closer, taller
         while rest is not None and rest.blocks:
             if rest.height(width) > height:
                 rest = _squeezed(rest, width, height)
@@ -152,13 +179,16 @@ def _name_chapters(pages: Sequence[Page]) -> None:
     """Each page is named for the chapter at its head, or the first that begins on it."""
     running = ""
     for page in pages:
-        headings = [block for block in page.walk() if isinstance(block, Heading)]
-        opens = isinstance(_top(page.content, page.telling), Heading)
-        page.running = headings[0].title if headings and (opens or not running) else running
-        if headings:
-            running = headings[-1].title
-        if not opens and len(headings) > 0 and not page.running:
-            page.running = headings[0].title
+        titles = [title for block in page.walk() if (title := _title(block))]
+        opens = bool(_title(_top(page.content, page.telling)))
+        page.running = titles[0] if titles and (opens or not running) else running
+        if titles:
+            running = titles[-1]
+
+
+def _title(block: Block) -> str:
+    """The name of the chapter that begins with it, if one does."""
+    return block.title if isinstance(block, Heading | SideHead) else ""
 
 
 def _top(block: Block, telling: int) -> Block:

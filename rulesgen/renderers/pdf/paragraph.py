@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -111,6 +111,9 @@ class Paragraph(Block):
             return None
         middle = self._from + fitting
         return self._part(self._from, middle, width), self._part(middle, self._to, width)
+
+    def remains(self) -> Hashable:
+        return self._from
 
     def words(self) -> str:
         """Its text; of a divided paragraph the part that stands here, and the whole of its last word.

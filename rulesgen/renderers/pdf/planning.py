@@ -1,119 +1,110 @@
-"""Which chapters begin a new page: chosen for the whole book at once.
+"""Where pages end: chosen for all chapters between two title pages at once.
 
-Chapters are gathered into runs; a run begins on a new page and its chapters follow each other. Every
-way of gathering them is weighed, as lines are in a paragraph: pages cost, room left empty at a page's
-foot costs the more the larger it is, and so does a chapter that is divided without need.
+As the lines of a paragraph, the pages are chosen together (see `linebreak`): room left empty costs the
+more the larger it is, and so does a page that ends where a reader had better not turn it. Chapters
+follow each other, or begin a new page where the one before leaves little room empty.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Hashable, Mapping, Sequence
+from heapq import heappop, heappush
 
 from rulesgen.documents.profile import MM, Profile
-from rulesgen.renderers.pdf.blocks import Block, Stack
-from rulesgen.renderers.pdf.evening import evened
-from rulesgen.renderers.pdf.figures import Series
-from rulesgen.renderers.pdf.filling import fill
+from rulesgen.renderers.pdf.blocks import Block, Stack, Way
+from rulesgen.renderers.pdf.filling import page_ways
 from rulesgen.renderers.pdf.mapping import Chapter
 
 PAGE = 0.5
 """Price of a page."""
-EMPTY = 1.3
-"""Price of an empty page; the room at a page's foot costs its share of the page squared."""
+EMPTY = 1.0
+"""Price of an empty page: the room at a chapter's end costs its share of the page squared."""
+WHITE, HOLE = 0.5, 1.3
+"""Price of an empty page in the middle of a chapter: its share, and its share squared."""
 DIVIDED, SHORT = 0.22, 0.38
-"""Price of each page that a chapter touches beyond what it needs; of one shorter than half a page."""
-TORN = 0.35
-"""Price of a series of pictures that goes on over the page."""
-FEW = 0.2
-"""A book's last page that is filled to less than this share takes something from the page before."""
+"""Price of a page's end in a chapter, and in one shorter than half a page."""
+FEW, STUB = 0.2, 0.5
+"""A book's last page that is filled to less than the first has the second as its price."""
 FOLLOWS = 0.06
 """Price of a chapter with pictures that begins in the middle of a page."""
 
 
-@dataclass
-class _Run:
-    """Chapters set one after the other from the top of a page."""
-
-    pages: list[Stack] = field(default_factory=list)
-    """Finished pages, and the one that is still open."""
-    sources: list[Stack] = field(default_factory=list)
-    """For each page all that stood before its setter then: what is on it and on those after it."""
-    price: float = 0.0
-    """Of what is divided in it."""
-
-
 def plan(chapters: Sequence[Chapter], profile: Profile) -> list[Stack]:
-    """The pages of some chapters."""
+    """The pages of some chapters on the paper of a profile."""
     width, height = profile.measure * MM, profile.text_height * MM
-    grid = profile.type.leading / 2
-    count = len(chapters)
-    best: list[tuple[float, int, list[Stack]] | None] = [None] * (count + 1)
-    best[count] = (0.0, count, [])
-    for first in range(count - 1, -1, -1):
-        run = _Run()
-        for last in range(first, count):
-            _append(run, chapters[last], width, height, grid)
-            rest = best[last + 1]
-            if rest is None or not run.pages:
-                continue
-            price = rest[0] + run.price
-            pages = _evened(run, width, height, last + 1 == count)
-            for number, page in enumerate(pages, start=1):
-                ends = last + 1 == count and number == len(pages)
-                price += PAGE + (0.0 if ends else EMPTY * _empty(page, width, height) ** 2)
-            known = best[first]
-            if known is None or price < known[0] - 1e-9:
-                best[first] = (price, last + 1, pages)
-        if best[first] is None:
-            best[first] = best[first + 1]
-    found = best[0]
+    return pages_of(chapters, width, height, profile.type.leading / 2)
+
+
+def pages_of(chapters: Sequence[Chapter], width: float, height: float, grid: float) -> list[Stack]:
+    """The pages of some chapters, by the cheapest way from the first block to the last.
+
+    E. W. Dijkstra, "A note on two problems in connexion with graphs" (1959): of what is left of the
+    blocks, that with the cheapest pages before it is filled into the next page first.
+    """
+    starts: dict[int, Chapter] = {}
+    blocks = list[Block]()
+    for chapter in chapters:
+        if chapter.blocks:
+            starts[len(blocks)] = chapter
+            blocks += chapter.blocks
+    prices = _Prices(starts, len(blocks), width, height)
+    whole = Stack(blocks, grid=grid)
+    waiting: list[tuple[float, int, Stack, _Pages | None]] = [(0.0, 0, whole, None)]
+    done, count = set[Hashable](), 0
+    while waiting:
+        price, _, rest, pages = heappop(waiting)
+        if not rest.blocks:
+            return _in_order(pages)
+        if rest.remains() in done:
+            continue
+        done.add(rest.remains())
+        for way in page_ways(rest, width, height):
+            assert isinstance(way.first, Stack)
+            assert isinstance(way.rest, Stack)
+            count += 1
+            heappush(waiting, (price + prices.of(rest, way), count, way.rest, (way.first, pages)))
+    return []
+
+
+_Pages = tuple[Stack, "_Pages | None"]
+"""A page, and those before it."""
+
+
+class _Prices:
+    """What pages cost, by what is left of a run of blocks before and after them."""
+
+    def __init__(
+        self, starts: Mapping[int, Chapter], count: int, width: float, height: float
+    ) -> None:
+        self.starts, self.count, self.width, self.height = starts, count, width, height
+        """`starts` are the chapters by the place of their first block, `count` is that of all blocks."""
+        self.short = {
+            place: Stack(chapter.blocks).height(width) < height / 2
+            for place, chapter in starts.items()
+        }
+
+    def of(self, rest: Stack, way: Way) -> float:
+        """The price of the page that a way ends."""
+        assert isinstance(way.rest, Stack)
+        price = PAGE + way.price
+        first, after = (self.count - len(left.blocks) for left in (rest, way.rest))
+        price += FOLLOWS * sum(
+            chapter.fresh for place, chapter in self.starts.items() if first < place < after
+        )
+        empty = max(0.0, 1.0 - way.first.height(self.width) / self.height)
+        if after == self.count:
+            return price + (STUB if empty > 1 - FEW else 0.0)
+        if after in self.starts:
+            return price + EMPTY * empty * empty
+        begun = max((place for place in self.starts if place < after), default=0)
+        divided = SHORT if self.short.get(begun) else DIVIDED
+        return price + divided + WHITE * empty + HOLE * empty * empty
+
+
+def _in_order(last: _Pages | None) -> list[Stack]:
+    """The pages in their order."""
     pages = list[Stack]()
-    at = 0
-    while found is not None and at < count:
-        pages += found[2]
-        at = found[1]
-        found = best[at]
-    return pages
-
-
-def _evened(run: _Run, width: float, height: float, ends: bool) -> list[Stack]:
-    """The pages of a run, the last two filled alike; at the book's end only where a few lines are left."""
-    few = _empty(run.pages[-1], width, height) > 1 - FEW
-    if len(run.pages) < 2 or (ends and not few):
-        return list(run.pages)
-    return evened(run.pages, run.sources[-2], width, height, anywhere=ends)
-
-
-def _append(run: _Run, chapter: Chapter, width: float, height: float, grid: float) -> None:
-    """Set one more chapter below what stands on the open page."""
-    if not chapter.blocks:
-        return
-    open_page = run.pages.pop() if run.pages else None
-    if open_page is not None:
-        run.sources.pop()
-    before = len(run.pages)
-    blocks: list[Block] = [*(open_page.blocks if open_page else ()), *chapter.blocks]
-    rest: Stack | None = Stack(blocks, grid=grid)
-    while rest is not None and rest.blocks:
-        run.sources.append(rest)
-        content, rest = fill(rest, width, height)
-        run.pages.append(content)
-    touched = len(run.pages) - before
-    if open_page is not None and len(run.pages) > before:
-        begins = len(run.pages[before].blocks) > len(open_page.blocks)
-        touched -= not begins
-        run.price += FOLLOWS if chapter.fresh and begins else 0.0
-    own = Stack(chapter.blocks, grid=grid).height(width)
-    needed = max(1, -int(-own // height))
-    run.price += (SHORT if own < height / 2 else DIVIDED) * max(0, touched - needed)
-    whole = sum(isinstance(block, Series) for block in chapter.blocks)
-    pieces = sum(isinstance(block, Series) for page in run.pages[before:] for block in page.blocks)
-    if open_page is not None:
-        pieces -= sum(isinstance(block, Series) for block in open_page.blocks)
-    run.price += TORN * max(0, pieces - whole)
-
-
-def _empty(page: Stack, width: float, height: float) -> float:
-    """The share of a page that stays empty at its foot."""
-    return max(0.0, 1.0 - page.height(width) / height)
+    while last is not None:
+        pages.append(last[0])
+        last = last[1]
+    return pages[::-1]

@@ -9,8 +9,9 @@ from rulesgen.documents.picture_cards import LEAST_CARD, LEAST_CARD_LARGE, narro
 from rulesgen.documents.profile import MM
 from rulesgen.documents.xhtml import Element
 from rulesgen.faults import Fault
-from rulesgen.renderers.pdf.blocks import Block, Indented, Stack
+from rulesgen.renderers.pdf.blocks import Block, Stack
 from rulesgen.renderers.pdf.figures import Figure, Picture
+from rulesgen.renderers.pdf.frames import Indented
 from rulesgen.renderers.pdf.inline import Style
 from rulesgen.renderers.pdf.linebreak import Item
 from rulesgen.renderers.pdf.paragraph import Paragraph, Role, Setting
@@ -23,7 +24,7 @@ LEAST_DISCS_LARGE = 18 / 19
 """Discs in large print bear figures of 19 points."""
 LEAST_PLAIN = 0.6
 """The same for pictures with neither."""
-LEAST_BLANK, LEAST_BLANK_LARGE = 0.6, 0.48
+LEAST_BLANK, LEAST_BLANK_LARGE = 0.6, 0.42
 """The same for pictures whose cards have no indexes."""
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 
 from rulesgen.documents.profile import MM
@@ -11,6 +12,9 @@ from rulesgen.renderers.pdf.paragraph import Paragraph
 from rulesgen.renderers.pdf.sheet import Sheet
 
 PADDING = 1.3 * MM
+"""Above and below the words of a row."""
+CLOSEST = 0.6
+"""To such a share it may become smaller so that a page is filled better."""
 LEAST_ROWS = 2
 
 
@@ -47,6 +51,7 @@ class Table(Block):
         self.gutter = gutter
         self.whole = whole
         """A table no higher than this is not divided."""
+        self.padding = PADDING
         self._widths: dict[float, list[float]] = {}
 
     def walk(self) -> Iterator[Block]:
@@ -82,7 +87,7 @@ class Table(Block):
             if used + own > room:
                 if count:
                     return self._part(self.rows[:count]), self._part(self.rows[count:])
-                first, rest = self._divided(row, width, room - used - 2 * PADDING)
+                first, rest = self._divided(row, width, room - used - 2 * self.padding)
                 if rest is None:
                     return None
                 return self._part([first]), self._part([rest, *self.rows[1:]])
@@ -114,7 +119,7 @@ class Table(Block):
         if (len(self.head), len(self.rows)) != (len(other.head), len(other.rows)):
             return self
         rows = [
-            (replace(row[0], least=other._height(theirs, width) - 2 * PADDING), *row[1:])
+            (replace(row[0], least=other._height(theirs, width) - 2 * other.padding), *row[1:])
             for row, theirs in zip(
                 (*self.head, *self.rows), (*other.head, *other.rows), strict=True
             )
@@ -127,9 +132,18 @@ class Table(Block):
         level.before, level.after = self.before, self.after
         return level
 
+    def remains(self) -> Hashable:
+        first = self.rows[0] if self.rows else ()
+        return len(self.rows), *(cell.paragraph.remains() for cell in first if cell.paragraph)
+
+    def eased(self, width: float, share: float) -> Block:
+        table = copy(self)
+        table.padding = max(share, CLOSEST) * PADDING
+        return table
+
     def _part(self, rows: Sequence[Row]) -> Table:
         part = Table(self.head, rows, self.colours, self.before, self.gutter)
-        part._widths = self._widths
+        part._widths, part.padding = self._widths, self.padding
         return part
 
     def ink(self, sheet: Sheet, x: float, top: float, width: float) -> None:
@@ -140,7 +154,7 @@ class Table(Block):
             for cell in row:
                 own = self._spanned(widths, column, cell.span)
                 if cell.paragraph:
-                    cell.paragraph.ink(sheet, left, top - PADDING, own)
+                    cell.paragraph.ink(sheet, left, top - self.padding, own)
                 left += own + self.gutter
                 column += cell.span
             top -= self._height(row, width)
@@ -158,7 +172,7 @@ class Table(Block):
                 own = self._spanned(widths, column, cell.span)
                 highest = max(highest, cell.paragraph.height(own))
             column += cell.span
-        return highest + 2 * PADDING
+        return highest + 2 * self.padding
 
     def _spanned(self, widths: Sequence[float], column: int, span: int) -> float:
         return sum(widths[column : column + span]) + self.gutter * (span - 1)

@@ -6,7 +6,7 @@ language ends at the same place in the other.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from itertools import groupby
 
 from rulesgen.renderers.pdf.blocks import Block, Stack
@@ -30,6 +30,13 @@ class Twin(Block):
         self.target = left.target or right.target
         self.key = left.key
         self.pictured = all(side.pictured for side in self.sides)
+
+    @property
+    def begins(self) -> bool:
+        return self.sides[0].begins
+
+    def remains(self) -> Hashable:
+        return tuple(side.remains() for side in self.sides)
 
     def height(self, width: float) -> float:
         return max(side.height(width) for side in self.sides)

@@ -77,7 +77,7 @@ class Words:
             colour = self.profile.colour("ink" if self.profile.large else "caption")
             style = Style("sans", sizes.caption, colour)
             setting = Setting(sizes.caption, sizes.caption_leading, before=self.unit)
-            return Paragraph(self._items(element, style), setting)
+            return Paragraph(self._items(element, style), setting, keep_next=True)
         if element.has("over-title"):
             style = Style("sans-medium", sizes.over_title, self.profile.colour("red"), track=0.12)
             setting = Setting(sizes.over_title, sizes.over_title * 1.3, after=self.unit)

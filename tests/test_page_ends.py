@@ -1,0 +1,222 @@
+"""How pages end: filled well, an example whole, no half word, no lead without what it leads to."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from rulesgen.documents.drawing import Drawing
+from rulesgen.documents.fonts import text_width
+from rulesgen.documents.hyphenation import Hyphenator
+from rulesgen.documents.profile import MM, Profile
+from rulesgen.faults import Where
+from rulesgen.folders import find_folders
+from rulesgen.press.workshop import Workshop
+from rulesgen.renderers.pdf import Printed
+from rulesgen.renderers.pdf.blocks import Block, Stack
+from rulesgen.renderers.pdf.figures import Figure, Kept, Picture
+from rulesgen.renderers.pdf.inline import Setter, Style, inline_items
+from rulesgen.renderers.pdf.mapping import Chapter
+from rulesgen.renderers.pdf.ornaments import SideHead
+from rulesgen.renderers.pdf.paragraph import Paragraph, Setting
+from rulesgen.renderers.pdf.planning import pages_of
+from rulesgen.renderers.pdf.sheet import Sheet
+
+ROOT = Path(__file__).resolve().parents[1]
+LARGE = Profile("a5", "large")
+STYLE = Style("serif", 10.0, "#000000")
+NARROW = 100.0
+
+
+@cache
+def workshop() -> Workshop:
+    return Workshop(find_folders(ROOT))
+
+
+@cache
+def large(code: str) -> Printed:
+    return workshop().rulebook("braid", code, LARGE)
+
+
+@cache
+def setter() -> Setter:
+    return Setter(Profile(), Hyphenator("en"))
+
+
+def paragraph(text: str, hyphens: bool = False, keep_next: bool = False) -> Paragraph:
+    items = inline_items((text,), STYLE, setter(), Where(""), hyphens)
+    return Paragraph(items, Setting(10.0, 10.0), keep_next)
+
+
+def head() -> SideHead:
+    items = inline_items(("Head",), STYLE, setter(), Where(""), False)
+    return SideHead(items, Setting(10.0, 10.0), keep_next=True)
+
+
+class Bulk(Block):
+    """So many points of something."""
+
+    def __init__(self, tall: float, keep_next: bool = False) -> None:
+        self.tall = tall
+        self.keep_next = keep_next
+
+    def height(self, width: float) -> float:
+        return self.tall
+
+    def ink(self, sheet: Sheet, x: float, top: float, width: float) -> None:
+        """Nothing is printed here."""
+
+
+def sections(*heights: float) -> list[Block]:
+    """Heads of ten points, each with a text of the given height."""
+    return [block for tall in heights for block in (head(), Bulk(tall))]
+
+
+def picture(tall: float) -> Figure:
+    """A picture of so many points in height, which does not get smaller."""
+    return Figure(Picture(Drawing(10.0, tall / MM, ()), 1000.0), None, 0.0, 0.0)
+
+
+def filled(*chapters: list[Block], follows: bool = True) -> list[float]:
+    """How full the pages of a hundred points are; another page follows them."""
+    told = [Chapter(blocks) for blocks in chapters]
+    if follows:
+        told.append(Chapter([Bulk(100)]))
+    pages = pages_of(told, NARROW, 100.0, 0.0)
+    return [round(page.height(NARROW)) for page in pages[: len(pages) - follows]]
+
+
+def test_a_full_page_and_a_few_lines_are_shared_out_at_a_head() -> None:
+    """Of four sections on pages of a hundred points one would stand alone: two on each page."""
+    assert filled(sections(20, 20, 20, 15)) == [60, 55]
+
+
+def test_a_long_text_fills_its_pages_up_to_the_last() -> None:
+    """Pages in the middle of a chapter are not left emptier so that its last is fuller."""
+    assert filled(sections(*[10] * 13)) == [100, 100, 60]
+
+
+def test_no_head_is_parted_from_its_text_for_that() -> None:
+    """One long section and one short: there is no other place to divide them."""
+    assert filled(sections(80, 20)) == [90, 30]
+
+
+def test_a_book_does_not_end_with_a_few_lines_on_a_page_of_their_own() -> None:
+    """Also where they stand in a stack: the check line did stand alone on the last page."""
+    blocks = [Bulk(50), Stack([Bulk(20), Bulk(20), Bulk(15)])]
+    assert filled(blocks, follows=False) == [70, 35]
+
+
+def test_a_chapter_begins_where_the_one_before_leaves_much_of_a_page() -> None:
+    assert filled(sections(20), sections(30)) == [70]
+    assert filled(sections(70), sections(70)) == [80, 80]
+
+
+def example(before: float, moves: float, after: float) -> Kept:
+    """A head, a position, a few moves of ten points each and their result."""
+    listed = Stack([Bulk(10) for _ in range(round(moves / 10))], whole=True)
+    return Kept([head(), picture(before), listed, picture(after)], 0.0)
+
+
+def test_an_example_that_one_page_holds_is_whole() -> None:
+    """The page before it stays emptier for that."""
+    assert filled([*sections(20), example(30, 20, 30)]) == [30, 90]
+
+
+def test_an_example_that_no_page_holds_ends_a_page_with_its_moves() -> None:
+    """Its position, which the moves are about, stands above them; the result on the next page."""
+    (first, rest) = pages_of([Chapter([example(40, 20, 50)])], NARROW, 100.0, 0.0)
+    assert [page.height(NARROW) for page in (first, rest)] == pytest.approx([70, 50])
+
+
+def test_moves_stand_on_one_page_where_that_leaves_room_for_the_position() -> None:
+    """They go over together rather than one by one."""
+    assert filled([example(70, 30, 40)]) == [80, 70]
+
+
+def test_pictures_give_a_little_so_that_an_example_is_whole() -> None:
+    giving = Figure(Picture(Drawing(10.0, 70 / MM, ()), 1000.0, least=0.8), None, 0.0, 0.0)
+    assert filled([Kept([head(), giving, Bulk(25)], 0.0)]) == [pytest.approx(100, abs=4)]
+
+
+def test_no_page_ends_with_half_a_word() -> None:
+    words = "considerable satisfactory establishment " * 6
+    whole = paragraph(words, hyphens=True)
+    lines = whole.lines(NARROW)
+    at = next(n for n, line in enumerate(lines, start=1) if line.hyphen and n > 2)
+    parts = whole.cut(NARROW, at * 10.0)
+    assert parts is not None
+    first, rest = parts
+    assert not first.lines(NARROW)[-1].hyphen
+    assert len(first.lines(NARROW)) < at
+    assert len(first.lines(NARROW)) + len(rest.lines(NARROW)) == len(lines)
+
+
+@pytest.mark.parametrize(("lead", "parted"), [(False, True), (True, False)])
+def test_words_that_lead_to_a_list_do_not_stand_on_the_page_before_it(
+    lead: bool, parted: bool
+) -> None:
+    """In large print the first words of an example may stand on the page before its picture."""
+    text = paragraph("these moves are not allowed " * 6, keep_next=lead)
+    kept = Kept([text, picture(90)], 5.0, opens=True)
+    ways = list(kept.ways(NARROW, 100.0, 100.0))
+    assert bool(ways) == parted
+
+
+def test_letters_that_are_spaced_out_space_out_the_words_too() -> None:
+    """Else the words of the series on the title page stand closer than they are measured."""
+    tracked = Style("sans-medium", 10.0, "#000000", track=0.12)
+    glue = next(i for i in inline_items(("A B",), tracked, setter(), Where(""), False) if i.glue)
+    assert glue.width == pytest.approx(text_width(" ", "sans-medium", 10.0) + 1.2)
+
+
+def page_texts(printed: Printed) -> list[str]:
+    document = pypdfium2.PdfDocument(printed.data)
+    try:
+        return [page.get_textpage().get_text_range() for page in document]
+    finally:
+        document.close()
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_two_steps_of_the_setup_stand_on_a_small_page_of_large_print(code: str) -> None:
+    heads = {"en": ("The corners", "The sides"), "de": ("Die Ecken", "Die Seitenplätze")}[code]
+    assert any(all(words in text for words in heads) for text in page_texts(large(code)))
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_the_check_line_does_not_stand_alone(code: str) -> None:
+    words = page_texts(large(code))[-1]
+    assert "100 mm" in words
+    assert "CC BY 4.0" in words
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_the_index_begins_below_the_sources_where_there_is_room(code: str) -> None:
+    chapters = large(code).chapters
+    assert chapters["index"] == chapters["sources"]
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_the_colophon_s_page_bears_its_own_name(code: str) -> None:
+    """Not that of the index, which ended on the page before."""
+    name = {"en": "How this book was made", "de": "Wie dieses Heft entstand"}[code]
+    assert name in page_texts(large(code))[-1]
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_the_table_of_the_parts_stands_below_their_picture(code: str) -> None:
+    """On A5; it stood alone on the next page, which was left empty below it."""
+    chapters = workshop().rulebook("braid", code, Profile("a5")).chapters
+    assert chapters["setup"] == chapters["parts"] + 1
+
+
+@pytest.mark.parametrize(("game", "code"), [("braid", "de"), ("klondike", "en")])
+def test_a_title_page_of_large_print_holds_its_picture(game: str, code: str) -> None:
+    """The contents are on the second page then, and no picture stands alone on it."""
+    for paper in ("a4", "letter"):
+        printed = workshop().rulebook(game, code, Profile.of(paper, "large"))
+        assert printed.chapters["contents"] == 2
