@@ -48,6 +48,11 @@ class Block(ABC):
         """Whether something new begins with it: it is a head, or has one first."""
         return False
 
+    @property
+    def gives(self) -> bool:
+        """Whether it can be made smaller, or set closer, so that its page is filled better."""
+        return self.pictured
+
     @abstractmethod
     def height(self, width: float) -> float:
         """Its height when set in a width."""
@@ -86,7 +91,7 @@ class Block(ABC):
         return 0
 
     def eased(self, width: float, share: float) -> Block:
-        """A form of it with pictures of `share` of their size, as far as they may become smaller."""
+        """A form of it with `share` of the size of its pictures and rooms, as far as they may give."""
         return self
 
     def reduced(self, width: float, share: float) -> Block:

@@ -25,7 +25,7 @@ def fill(rest: Stack, width: float, height: float) -> tuple[Stack, Stack | None]
 def page_ways(rest: Stack, width: float, height: float) -> list[Way]:
     """The ways in which a page may end that begins with `rest`: at least one.
 
-    Pictures are made smaller only where that leaves room for more.
+    Pictures are made smaller, and rooms closer, only where that leaves room for more.
     """
     found: dict[Hashable, Way] = {}
 
@@ -41,7 +41,7 @@ def page_ways(rest: Stack, width: float, height: float) -> list[Way]:
         take(iter([Way(rest, _like(rest, []), 0.0)]))
     take(rest.ways(width, height, height))
     near = _like(rest, rest.blocks[: over + 1])
-    if over >= 0 and any(block.pictured for block in near.walk()):
+    if over >= 0 and any(block.gives for block in near.walk()):
         others = rest.blocks[over + 1 :]
         for share in SHARES:
             eased = near.eased(width, share)

@@ -17,7 +17,7 @@ from rulesgen.renderers.pdf.paragraph import Paragraph, Role, Setting
 from rulesgen.renderers.pdf.plates import Plates
 from rulesgen.renderers.pdf.words import Tone
 
-FEW_LINES = 6
+FEW_LINES = 8
 """So many lines of moves are never divided."""
 DIVIDED = 0.2
 """Price of a page that ends between two moves."""
@@ -121,7 +121,7 @@ class Lists(Plates, ABC):
         for number, item in enumerate(element.elements, start=1):
             piece = self.setter.piece(str(number), white, item.where)
             disc = Disc(piece, size, baseline, self.profile.colour("arrow"))
-            content = Stack(self._content(item, ragged, tight=True))
+            content = Stack(self._content(item, ragged, tight=True), whole=True)
             block = Indented(content, size + 0.5 * tone.style.size, disc)
             block.before = block.after = 0.36 * self.unit
             blocks.append(block)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass
 
 from rulesgen.documents.fonts import metrics
@@ -11,6 +12,9 @@ from rulesgen.renderers.pdf.blocks import Block
 from rulesgen.renderers.pdf.inline import Piece, Style
 from rulesgen.renderers.pdf.paragraph import Paragraph, Role
 from rulesgen.renderers.pdf.sheet import Sheet
+
+ABOVE, CLOSEST = 32.0, 0.6
+"""Points above a chapter's heading, and the share of them that is enough to fill a page better."""
 
 
 class Heading(Block):
@@ -26,12 +30,21 @@ class Heading(Block):
         self.target = target
         self.colour = colour
         self.scale = scale
-        self.before = 32 * scale
+        self.before = ABOVE * scale
         self.after = 0.0
 
     @property
     def begins(self) -> bool:
         return True
+
+    @property
+    def gives(self) -> bool:
+        return True
+
+    def eased(self, width: float, share: float) -> Block:
+        heading = copy(self)
+        heading.before = ABOVE * self.scale * max(share, CLOSEST)
+        return heading
 
     def walk(self) -> Iterator[Block]:
         yield self

@@ -136,6 +136,10 @@ class Table(Block):
         first = self.rows[0] if self.rows else ()
         return len(self.rows), *(cell.paragraph.remains() for cell in first if cell.paragraph)
 
+    @property
+    def gives(self) -> bool:
+        return True
+
     def eased(self, width: float, share: float) -> Block:
         table = copy(self)
         table.padding = max(share, CLOSEST) * PADDING

@@ -35,6 +35,10 @@ class Twin(Block):
     def begins(self) -> bool:
         return self.sides[0].begins
 
+    @property
+    def gives(self) -> bool:
+        return any(side.gives for side in self.sides)
+
     def remains(self) -> Hashable:
         return tuple(side.remains() for side in self.sides)
 
