@@ -68,22 +68,40 @@ def test_what_the_front_and_the_deals_name_is_on_that_page(book: Path) -> None:
     steps = page_named(said, "Wie es geht, steht ")
     rules = page_named(said, "Spielregeln stehen in Kürze ")
     assert "So ordnest du die Karten" in pages[steps - 1]
-    assert "Die Regeln in Kürze" in pages[rules - 1]
+    assert "KURZREGELN" in pages[rules - 1]
     assert "Lösungswege" in pages[page_named(said, "Die Lösungswege stehen ") - 1]
     assert page_named(said, "Die Regeln stehen ") == rules
     assert page_named(said, "So geht es: ") == steps
 
 
 def test_the_rules_stand_between_the_front_and_the_first_deal(book: Path) -> None:
-    """The sentences are those of the quick reference, so a few of them are enough."""
+    """It is the page of the quick reference, with the number that it has in this book."""
     pages = [page.replace("\r\n", " ") for page in texts(book)]
-    at = next(n for n, page in enumerate(pages) if "Die Regeln in Kürze" in page)
+    at = next(n for n, page in enumerate(pages) if "KURZREGELN" in page)
     assert "So ordnest du die Karten" in pages[at - 1]
     assert "Legeblatt ordnen" in pages[at + 1]
-    for words in ("ein Blatt", "Ziel: Bring alle 52 Karten auf die vier Zielstapel",
-                  "Spalten: Leg absteigend an", "In eine Lücke darf nur ein König",
-                  "Deck jederzeit eine Karte auf"):  # fmt: skip
+    for words in RULES:
         assert words in pages[at]
+    assert re.search(rf"(?<!\S){at + 1}(?!\S)", pages[at])
+
+
+RULES = ("ein Blatt", "Bring alle 52 Karten auf die vier Zielstapel", "Leg absteigend an",
+         "In eine Lücke darf nur ein König", "Deck jederzeit eine Karte auf")  # fmt: skip
+
+
+@pytest.mark.parametrize("how", [("--size", "large"), ("--nup", "4"), ("--lang", "de+en")])
+def test_where_the_quick_reference_has_no_page_its_sentences_are_told_as_text(
+    here: Here, tmp_path: Path, how: tuple[str, str]
+) -> None:
+    out = tmp_path / "book.pdf"
+    ids = tmp_path / "ids.txt"
+    ids.write_text("24\n")
+    call = ("collection", "klondike", "--ids", str(ids), "--nodes", "1", "--lang", "de", *how)
+    assert here(*call, "-o", str(out)).returncode == 0
+    said = " ".join(texts(out)).replace("\r\n", " ")
+    assert "Die Regeln in Kürze" in said
+    for words in RULES:
+        assert words in said
 
 
 def test_a_setter_s_page_names_its_deal(book: Path) -> None:

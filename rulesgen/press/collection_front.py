@@ -173,6 +173,7 @@ def _add_grades(volume: Volume, pages: TextPages, grades: GradesFields) -> None:
         facts: dict[str, Told] = {"to": str(easiest), "grade": grade_word(grade)}
         key = "same" if hardest == easiest else "range"
         facts |= {} if key == "same" else {"from": str(hardest)}
-        pages.text(voice.short(f"collection.grade-{key}", **facts), 0.0 if hardest else 1.5)
+        after = 1.5 if grade is Grade.FIENDISH else 0.0
+        pages.text(voice.short(f"collection.grade-{key}", **facts), after)
         easiest = hardest
     pages.text(voice.sentence("collection.how-order"), 2.5)

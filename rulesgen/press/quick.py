@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
+from typing import TYPE_CHECKING
 
 from rulesgen.cards import Rank
 from rulesgen.deal.ids import make_id
@@ -20,12 +22,14 @@ from rulesgen.documents.table_picture import Style
 from rulesgen.engine import from_piles
 from rulesgen.faults import Where, WrongCall
 from rulesgen.press.sheets import Sheets
-from rulesgen.press.voice import Speaker, voice_of
-from rulesgen.press.workshop import Workshop
+from rulesgen.press.voice import Desk, Speaker, voice_of
 from rulesgen.renderers.pdf.sheets import render_sheets
 from rulesgen.rules.reading import GameRules
 from rulesgen.rules.record import Rules
 from rulesgen.sources import read_source
+
+if TYPE_CHECKING:
+    from rulesgen.press.workshop import Workshop
 
 TEMPLATE = "sheets/quick.yaml"
 SHOWN_DEAL = "1"
@@ -36,7 +40,7 @@ def quick_reference(workshop: Workshop, game: str, code: str, profile: Profile) 
     """The quick reference of a game: the base game's page, then one for each variant."""
     voice = voice_of(workshop, game, (code,))
     speaker = voice.speakers[0]
-    plan = _plan(workshop, profile)
+    plan = quick_plan(workshop, profile)
     pages = [
         page
         for chosen in shown_choices(voice.game)
@@ -55,12 +59,13 @@ def shown_choices(rules: GameRules) -> Iterator[tuple[str, ...]]:
 
 
 def quick_drawings(
-    rules: Rules, speaker: Speaker, plan: SheetPlan, profile: Profile
+    rules: Rules, speaker: Speaker, plan: SheetPlan, profile: Profile, foot: str = ""
 ) -> list[Drawing]:
-    """The page of one choice of variants (two in large print)."""
+    """The page of one choice of variants (two in large print); `foot` stands in place of its own."""
     language = speaker.language
     names = [speaker.variants.get(name, name) for name in rules.chosen]
     words = quick_words(rules, language, speaker.title, ", ".join(names))
+    words = replace(words, footer=foot or words.footer)
     letters = {rank: language.rank_letter(rank) for rank in Rank}
 
     @cache
@@ -84,8 +89,9 @@ def quick_drawings(
     return quick_pages(QuickPage(words, layout, fragment, where), plan, profile)
 
 
-def _plan(workshop: Workshop, profile: Profile) -> SheetPlan:
-    path = workshop.folders.template(TEMPLATE)
+def quick_plan(desk: Desk, profile: Profile) -> SheetPlan:
+    """The measures of the page; `WrongCall` where the template is missing."""
+    path = desk.folders.template(TEMPLATE)
     if path is None:
         raise WrongCall("call.no-template", found=TEMPLATE)
-    return read_plan(read_source(path, workshop.folders.shown(path)), profile, QUICK)
+    return read_plan(read_source(path, desk.folders.shown(path)), profile, QUICK)

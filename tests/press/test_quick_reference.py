@@ -20,7 +20,7 @@ from rulesgen.documents.quick_words import quick_words
 from rulesgen.faults import Faults
 from rulesgen.folders import find_folders
 from rulesgen.language import load_language
-from rulesgen.press.quick import _plan, quick_drawings, quick_reference, shown_choices
+from rulesgen.press.quick import quick_drawings, quick_plan, quick_reference, shown_choices
 from rulesgen.press.voice import Speaker, voice_of
 from rulesgen.press.workshop import Workshop
 from rulesgen.rules.fieldwise import fields, others, with_value
@@ -242,7 +242,7 @@ def test_built_cards_in_a_picture_follow_the_rules(game: str) -> None:
 def test_every_page_fits(paper: str, size: str) -> None:
     """One page in standard print, in large print two (on half sheets three), nothing off the page."""
     profile = Profile.of(paper, size)
-    plan = _plan(workshop(), profile)
+    plan = quick_plan(workshop(), profile)
     for game, code in product(GAMES, CODES):
         for chosen in shown_choices(rules_of(game)):
             rules = rules_of(game).with_variants(chosen)
@@ -277,7 +277,7 @@ def test_the_suits_of_the_profile(suits: str) -> None:
 def test_what_does_not_fit_is_a_fault() -> None:
     """Never a smaller type than the plan allows."""
     profile = Profile("a5")
-    plan = _plan(workshop(), profile)
+    plan = quick_plan(workshop(), profile)
     numbers = {part: dict(values) for part, values in plan.numbers.items()}
     numbers["text"] |= {"most": 20.0, "least": 19.0}
     large = type(plan)(numbers, plan.forms)
