@@ -9,7 +9,7 @@ from rulesgen.cards import Suit
 from rulesgen.documents.drawing import Drawing
 from rulesgen.documents.filling import words_in
 from rulesgen.documents.game_pictures import Pictures
-from rulesgen.documents.picture_cards import LEAST_CARD, LEAST_CARD_LARGE
+from rulesgen.documents.picture_cards import LEAST_CARD_LARGE, narrowest_card
 from rulesgen.documents.table_picture import Marks, Move, Style, View
 from rulesgen.examples import Example, Step
 from rulesgen.rules.geometry import suits_of
@@ -23,6 +23,15 @@ LOW = 0.48
 """A picture of an example in large print on small paper is no higher than this share of the text."""
 
 
+SMALL, SMALL_A5, SMALL_LARGE = 9.0, 7.7, LEAST_CARD_LARGE
+"""Cards side by side are no narrower than this, mm: on a whole sheet, on half a sheet, in large print."""
+WORTH = 1.1
+"""Pictures stand one below the other where this makes their cards so many times as wide."""
+
+BELOW = 0.33
+"""Pictures one below the other are no higher than this share of a sheet's text: both find room there."""
+
+
 @dataclass(frozen=True)
 class ExamplePictures:
     """Draws one example."""
@@ -32,14 +41,24 @@ class ExamplePictures:
     named: Collection[str] = ()
     """Kinds and piles that the words beside the pictures name: these are drawn."""
 
-    def side_by_side(self, width: float) -> bool:
-        """Whether both pictures, each `width` mm wide, have cards large enough."""
-        large = self.pictures.profile.large
-        least = LEAST_CARD_LARGE if large else LEAST_CARD
-        style = replace(self._style(width), width=0, tallest=0, card_width=least)
+    def side_by_side(self, half: float) -> bool:
+        """Whether both pictures may stand side by side, each `half` mm wide.
+
+        Not where cards would be small there and larger in pictures one below the other.
+        """
+        profile = self.pictures.profile
+        small = SMALL_LARGE if profile.large else SMALL_A5 if profile.small else SMALL
+        beside = self._bare_card(half)
+        if beside >= small:
+            before, _ = self.before_and_after(half)
+            beside = narrowest_card(before) or 0.0
+        return beside >= small or self._bare_card(profile.measure) < WORTH * beside
+
+    def _bare_card(self, width: float) -> float:
+        """The width of cards in pictures of some width, mm, were there no arrows."""
         bare = [replace(view, marks=Marks()) for view in self._halves()]
-        drawn = self.pictures.draw(bare, style, self.example.rules)
-        return all(drawing.width <= width for drawing in drawn)
+        drawn = self.pictures.draw(bare, self._style(width), self.example.rules)
+        return min(narrowest_card(drawing) or 0.0 for drawing in drawn)
 
     def before_and_after(self, width: float) -> tuple[Drawing, Drawing]:
         """The start with the moves as numbered arrows, and the end with ghosts.
@@ -60,6 +79,8 @@ class ExamplePictures:
                 style = replace(style, tallest=round(LOW * profile.text_height, 1))
         else:
             largest = 8.8 if profile.small else 10.5
+            if width >= profile.measure and not profile.small:
+                style = replace(style, tallest=round(BELOW * profile.text_height, 1))
         return replace(style, least=LEAST_BY_ARROWS, largest=largest)
 
     def _halves(self) -> list[View]:

@@ -209,6 +209,11 @@ class Profile:
         return round(self.measure + max(0.0, min(24.0, self.page.outer - 30.0)), 3)
 
     @property
+    def between(self) -> float:
+        """Room between pictures side by side, mm: more where no grounds keep them apart."""
+        return 2.8 if self.grounds else 9.0
+
+    @property
     def text_height(self) -> float:
         """Height of the text, mm."""
         return round(self.page.height - self.page.top - self.page.bottom, 3)

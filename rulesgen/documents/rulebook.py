@@ -378,7 +378,7 @@ class _Composer:
     def _example_pictures(self, block: BlockFields, example: Example) -> dict[str, Any]:
         if not any(step.refusal is None for step in example.steps):
             return {"pictures": []}
-        width = round((self.profile.plate - 2.8) / 2, 2)
+        width = round((self.profile.plate - self.profile.between) / 2, 2)
         drawn = ExamplePictures(self.pictures, example, named_beside(self.game, block.key))
         stacked = not drawn.side_by_side(width)
         if stacked:

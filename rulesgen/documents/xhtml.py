@@ -45,6 +45,7 @@ dl.glossary            the words that the book explains
 aside.tip              a piece of advice
 aside.note             a clarification
 figure.parts           the picture that names the parts of the layout
+figure.half            one of two that tell one thing with words between them, both in one scale
 div.pair               two figures side by side (before and after)
 div.keep               everything in it stays on one page (an example with its picture)
 div.stale              text whose source has changed: barred in the margin of a proof
@@ -115,7 +116,7 @@ CLASSES: Mapping[str, frozenset[str]] = {
     "ol": frozenset({"steps", "moves"}),
     "aside": frozenset({"tip", "note"}),
     "div": frozenset({"pair", "keep", "stale"}),
-    "figure": frozenset({"parts"}),
+    "figure": frozenset({"parts", "half"}),
     "dl": frozenset({"glossary"}),
     "span": frozenset({"card", "nobr", "lead-in", "key", "other-sense"}),
     "a": frozenset({"page"}),

@@ -17,8 +17,11 @@ from rulesgen.documents.drawing import Arrow, CardFace, Disc, Drawing, PlacedCar
 from rulesgen.documents.example_pictures import allowed_steps
 from rulesgen.documents.picture_prices import index_box
 from rulesgen.documents.profile import Profile
+from rulesgen.folders import find_folders
+from rulesgen.press.workshop import Workshop
+from rulesgen.renderers.pdf.sheet import Sheet
 from rulesgen.rules.table import kind_of
-from tests.press.shown_examples import Shown, holds, on_card, placed, shown_examples
+from tests.press.shown_examples import ROOT, Shown, holds, on_card, placed, shown_examples
 
 PAPERS = [
     ("en", "a4", "standard"),
@@ -187,3 +190,30 @@ def test_before_and_after_have_one_size_and_so_have_both_languages() -> None:
                 for drawing in (first, second)
             ]
             assert marks[0] == marks[1], f"{one.where}: the arrows"
+
+
+def test_pictures_side_by_side_have_cards_of_a_fair_size() -> None:
+    """Others stand one below the other, unless they are so high that their cards were no larger there."""
+    for one in shown("en", "a4", "standard"):
+        beside = one.before.width < 0.8 * one.profile.measure
+        high = one.before.height > 0.3 * one.profile.text_height
+        assert not beside or high or placed(one.before)[0].width >= 9, one.where
+
+
+def test_both_pictures_of_an_example_are_printed_in_one_scale(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Also where they stand on two pages, of which one has little room."""
+    printed: dict[int, float] = {}
+
+    def remember(sheet: Sheet, drawing: Drawing, x: float, top: float, scale: float) -> None:
+        printed[id(drawing)] = scale
+
+    monkeypatch.setattr(Sheet, "picture", remember)
+    workshop, profile = Workshop(find_folders(ROOT)), Profile.of("a5", "large")
+    for folder in sorted(path for path in (ROOT / "content").iterdir() if path.is_dir()):
+        workshop.rulebook(folder.name, "de", profile)
+        drawings = workshop.compose(folder.name, "de", profile).drawings
+        for key in (key.removesuffix("-before") for key in drawings if key.endswith("-before")):
+            scales = [printed[id(drawings[f"{key}-{half}"])] for half in ("before", "after")]
+            assert scales[0] == scales[1], f"{folder.name} {key}"

@@ -25,6 +25,10 @@ LINES = 3
 """Its first words and its head are at least so many lines where a page ends with them."""
 
 
+RULE = 0.75
+"""Weight of a rule between pictures, points."""
+
+
 class Picture(Block):
     """A drawing, made smaller where it is wider than the column or higher than `most` points."""
 
@@ -135,13 +139,17 @@ class Pair(Beside):
 
     pictured = True
 
-    def __init__(self, figures: Sequence[Figure], gap: float, hanging: float = 0.0) -> None:
+    def __init__(
+        self, figures: Sequence[Figure], gap: float, hanging: float = 0.0, rule: str = ""
+    ) -> None:
         super().__init__([(figure, 1 / len(figures)) for figure in figures], gap)
         self.figures = tuple(figures)
         self.hanging = hanging
         """So far it stands out into the outer margin."""
         self.natural: Pair = self
         """The same with pictures of their full size."""
+        self.rule = rule
+        """The colour of the rules between them; none where each has its own ground."""
 
     def height(self, width: float) -> float:
         return super().height(width + self.hanging)
@@ -149,6 +157,10 @@ class Pair(Beside):
     def ink(self, sheet: Sheet, x: float, top: float, width: float) -> None:
         left = x if sheet.right else x - self.hanging
         super().ink(sheet, left, top, width + self.hanging)
+        high = self.height(width)
+        for number in range(1, len(self.figures)) if self.rule else ():
+            middle = left + number * (self.own_width(width) + self.gap) - self.gap / 2
+            sheet.bar(middle - RULE / 2, top - high, RULE, high, self.rule)
 
     def eased(self, width: float, share: float) -> Block:
         return self.natural.reduced(width, share)
@@ -169,7 +181,7 @@ class Pair(Beside):
         return self._widths(width + self.hanging)[0]
 
     def _like(self, figures: Sequence[Figure]) -> Pair:
-        pair = Pair(figures, self.gap, self.hanging)
+        pair = Pair(figures, self.gap, self.hanging, self.rule)
         pair.before, pair.after, pair.target = self.before, self.after, self.target
         pair.key, pair.keep_next = self.key, self.keep_next
         pair.natural = self.natural

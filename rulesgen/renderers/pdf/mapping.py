@@ -148,7 +148,10 @@ class Mapper(TitlePage):
             ]
             if not figures:
                 return Gap(0)
-            return Pair(figures, 2.8 * MM, (self.profile.plate - self.profile.measure) * MM)
+            profile = self.profile
+            rule = "" if profile.grounds else profile.colour("grey")
+            hanging = (profile.plate - profile.measure) * MM
+            return Pair(figures, profile.between * MM, hanging, rule)
         blocks = self.flow(element.elements, tone, element.id)
         if element.has("keep"):
             return Kept(blocks, self.unit, opens=self.profile.large)

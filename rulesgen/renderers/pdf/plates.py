@@ -116,7 +116,9 @@ class Plates(Words):
             setting = Setting(sizes.caption, sizes.caption_leading, before=1.9 * MM)
             caption = Paragraph(self._items(child, style), setting)
         most = profile.text_height * MM - 4 * sizes.caption_leading
-        picture = Picture(drawing, most, self._least(drawing))
+        # One of two is not made smaller alone.
+        least = 1.0 if element.has("half") else self._least(drawing)
+        picture = Picture(drawing, most, least)
         picture.names = element.has("parts")
         return Figure(picture, caption, self.unit, self.unit)
 
