@@ -19,6 +19,7 @@ from rulesgen.documents.picture_prices import index_box
 from rulesgen.documents.profile import Profile
 from rulesgen.folders import find_folders
 from rulesgen.press.workshop import Workshop
+from rulesgen.renderers.pdf.figures import Picture
 from rulesgen.renderers.pdf.sheet import Sheet
 from rulesgen.rules.table import kind_of
 from tests.press.shown_examples import ROOT, Shown, holds, on_card, placed, shown_examples
@@ -206,10 +207,10 @@ def test_both_pictures_of_an_example_are_printed_in_one_scale(
     """Also where they stand on two pages, of which one has little room."""
     printed: dict[int, float] = {}
 
-    def remember(sheet: Sheet, drawing: Drawing, x: float, top: float, scale: float) -> None:
-        printed[id(drawing)] = scale
+    def remember(picture: Picture, sheet: Sheet, x: float, top: float, width: float) -> None:
+        printed[id(picture.drawing)] = picture.scale(width)
 
-    monkeypatch.setattr(Sheet, "picture", remember)
+    monkeypatch.setattr(Picture, "ink", remember)
     workshop, profile = Workshop(find_folders(ROOT)), Profile.of("a5", "large")
     for folder in sorted(path for path in (ROOT / "content").iterdir() if path.is_dir()):
         workshop.rulebook(folder.name, "de", profile)
