@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from rulesgen.engine.judge import won
 from rulesgen.engine.tables import HEAD, PASS, ROLE_FOUNDATION, ROLE_TABLEAU, Tables
+from rulesgen.solver.burial import buried, may_bury
 from rulesgen.solver.desk import AFTER, NODES, NOISE, PILES, RANDOM, SEQUENCE, Desk, weigh_anew
 from rulesgen.solver.kernel import remember, taken_back
 from rulesgen.solver.keys import progress, state_key
@@ -90,6 +91,15 @@ def moves_of(t: Tables, s: list[int], step: int) -> int:
     return moves
 
 
+def cards_up(t: Tables, s: list[int]) -> int:
+    """How many cards lie on the foundations."""
+    up = 0
+    for pile in range(t.piles):
+        if t.role[t.kind[pile]] == ROLE_FOUNDATION:
+            up += s[HEAD + pile]
+    return up
+
+
 def beam_level(
     t: Tables,
     p: Plan,
@@ -109,13 +119,15 @@ def beam_level(
     steps: list[int],
     best: list[int],
     level: int,
+    stop: int,
 ) -> int:
     """One level: from `count` packed states in `now` to the best `width` in `later`.
 
     `found` has room for the candidates; `parents` and `steps` note where each state of a level came
     from. Returns the number of states of the new level. `best` holds of the win with the fewest moves
-    so far how many they are (0: no win yet), its level, its parent there and its last step; positions
-    from which no fewer moves can win go no further. Where moves cost nothing the first win ends the level.
+    so far how many they are (0: no win yet), its level, its parent there and its last step, and then the
+    most cards that were up in any state kept; positions from which no fewer moves can win go no further.
+    Where moves cost nothing the first win ends the level; so does the position of number `stop`.
     """
     r = d.registers
     size = packed_size(t)
@@ -133,7 +145,7 @@ def beam_level(
         r[NOISE] = noise
         moves = now[parent * size + size - 1]
         for place in range(end):
-            if number >= most:
+            if number >= most or r[NODES] >= stop:
                 break
             step = d.steps[place]
             made = moves + moves_of(t, s, step)
@@ -147,6 +159,9 @@ def beam_level(
                     best[3] = step
                 if w[6] == 0:
                     return 0
+                unmake_step(t, p, s, d, 0)
+                continue
+            if may_bury(t, p, s, step) and buried(t, p, s):
                 unmake_step(t, p, s, d, 0)
                 continue
             r[AFTER] = taken_back(t, p, s, step)
@@ -186,6 +201,7 @@ def beam_level(
         weigh_anew(t, p, s, d)
         make_step(t, p, s, d, found[candidate + 4], 0)
         after = taken_back(t, p, s, found[candidate + 4])
+        best[4] = max(best[4], cards_up(t, s))
         pack_state(t, s, after, found[candidate + 5], later, kept * size)
         parents[level * width + kept] = found[candidate + 3]
         steps[level * width + kept] = found[candidate + 4]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from rulesgen.engine.tables import Tables
 from rulesgen.solver.beam import CANDIDATE, MOST_SCORE, WEIGHTS, pack_state, packed_size
@@ -38,16 +39,26 @@ class Beam:
     """Levels to go on with after the first win, for one with fewer moves."""
 
 
+class Reach(NamedTuple):
+    """How far a beam came."""
+
+    line: list[int] | None
+    """The steps of the win with the fewest moves that it met, or None."""
+    up: int
+    """The most cards that were up in a position of it."""
+
+
 def run_beam(
     t: Tables,
     plan: Plan,
     machine: Machine,
     start: Sequence[int],
     beam: Beam,
+    most: int,
     spend: Callable[[int, bool], None],
     compiling: AbstractContextManager[None],
-) -> list[int] | None:
-    """The steps of the win with the fewest moves that a beam meets, or None.
+) -> Reach:
+    """Run a beam, with `most` positions at most.
 
     `spend` hears of the positions looked at, level by level, and whether they ended in a win; what it
     raises ends the beam. What may have to be compiled is compiled within `compiling`.
@@ -64,28 +75,28 @@ def run_beam(
     found = machine.numbers(CANDIDATE * (width * BRANCHES + len(desk.heads)))
     buckets, order = machine.numbers(MOST_SCORE + 1), machine.numbers(len(found) // CANDIDATE)
     parents, steps = machine.numbers(width * LEVELS), machine.numbers(width * LEVELS)
-    weights, best = machine.state([*WEIGHTS, beam.move_weight]), machine.numbers(4)
+    weights, best = machine.state([*WEIGHTS, beam.move_weight]), machine.numbers(5)
     pack_state(t, state, 0, 0, now, 0)
     with compiling:
         machine.beam_level(
             *(tables, p, own, desk, keys, least, weights, width, 0, now, later),
-            *(found, buckets, order, parents, steps, best, 0),
+            *(found, buckets, order, parents, steps, best, 0, 0),
         )
     count = 1
     for level in range(LEVELS):
         before = int(registers[NODES])
         count = machine.beam_level(
             *(tables, p, own, desk, keys, least, weights, width, count, now, later),
-            *(found, buckets, order, parents, steps, best, level),
+            *(found, buckets, order, parents, steps, best, level, most),
         )
         spend(int(registers[NODES]) - before, bool(best[0]))
         if count == 0 or (best[0] and level >= best[1] + beam.more):
             break
         now, later = later, now
     if not best[0]:
-        return None
+        return Reach(None, int(best[4]))
     line, place = [int(best[3])], int(best[2])
     for back in range(int(best[1]) - 1, -1, -1):
         line.append(int(steps[back * width + place]))
         place = int(parents[back * width + place])
-    return line[::-1]
+    return Reach(line[::-1], t.cards)

@@ -22,7 +22,7 @@ from typing import Any
 
 from rulesgen.engine import judge, step, tables
 from rulesgen.engine.tables import Tables
-from rulesgen.solver import beam, desk, kernel, keys, listing, playout, steps, stock, words
+from rulesgen.solver import beam, burial, desk, kernel, keys, listing, playout, steps, stock, words
 from rulesgen.solver.beam import beam_level
 from rulesgen.solver.desk import MOST_KINDS, MOST_PILES, Desk
 from rulesgen.solver.kernel import move_store, search
@@ -30,7 +30,7 @@ from rulesgen.solver.playout import play_tries
 from rulesgen.solver.shortcuts import Plan
 
 COMPILED: tuple[ModuleType, ...] = (
-    *(judge, step, words, stock, keys, desk, steps, listing, kernel, beam, playout),
+    *(judge, step, words, stock, keys, desk, steps, burial, listing, kernel, beam, playout),
 )
 """The modules whose functions a compiled search uses."""
 ROOTS = (search, move_store, beam_level, play_tries)

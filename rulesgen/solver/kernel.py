@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from rulesgen.engine.judge import won
 from rulesgen.engine.tables import HEAD, ROLE_FOUNDATION, Tables
+from rulesgen.solver.burial import buried, may_bury
 from rulesgen.solver.desk import (
     AFTER,
     BEGUN,
@@ -67,6 +68,9 @@ def search(
             return FOUND
         key = state_key(t, p, s, r[PILES] ^ r[SEQUENCE], r[AFTER])
         if not remember(d, keys, least, key, progress(t, p, s)):
+            unmake_step(t, p, s, d, depth)
+            continue
+        if may_bury(t, p, s, step) and buried(t, p, s):
             unmake_step(t, p, s, d, depth)
             continue
         end = d.last[depth]

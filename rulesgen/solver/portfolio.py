@@ -60,6 +60,8 @@ BLIND_START, BLIND_SLICE = 3_000, 5_000
 LUBY_UNIT = 25_000
 PROVERS_SHARE = 6
 """Positions of the exhaustive search for each of a restart."""
+PROVERS_MULTIPLE = 4
+"""How many times that share the exhaustive search has where hardly anything can be won."""
 BEAM_FROM, BEAM_TO = 64, 4096
 """Widths of the beams in games of several packs."""
 PROGRAM, BEAMS = 175, 45
@@ -170,6 +172,7 @@ class Portfolio:
         self._begun = time.process_time()
         self._left, self._seconds = budget.nodes, budget.seconds
         self._seat: Seat | None = None
+        self._most_up = 0
         self._compiled = False
 
     def slice(self, machine: Machine) -> int:
@@ -235,7 +238,7 @@ class Portfolio:
             found = self._play_blind(machine, share) if self.wide else None
             if found is not None:
                 return found
-            found = prover.run(share)
+            found = prover.run(share * (PROVERS_MULTIPLE if self._hopeless() else 1))
             if found is None and prover.ended and self._unlimited():
                 found = Undecided(Why.MEMORY, self.nodes)
             if found is None and prover.desk.registers[FORGETTING] and self._unlimited():
@@ -256,7 +259,9 @@ class Portfolio:
                 self._seat.play(0)
         while moves > 0:
             before = self._seat.register(PLAYED)
-            line = self._seat.win(min(moves, BLIND_SLICE), MANY if self._left is None else self._left)
+            line = self._seat.win(
+                min(moves, BLIND_SLICE), MANY if self._left is None else self._left
+            )
             played = self._seat.register(PLAYED) - before
             if line is not None:
                 self.nodes += played
@@ -289,8 +294,16 @@ class Portfolio:
     def _beam(self, machine: Machine, beam: Beam) -> Verdict | None:
         """One beam; a win or None."""
         start, uncounted = self.position.state, self._not_counted()
-        line = run_beam(self.tables, self.plan, machine, start, beam, self.spent, uncounted)
-        return None if line is None else Won(written_out(self.position, line), self.nodes)
+        most = MANY if self._left is None else self._left
+        reach = run_beam(self.tables, self.plan, machine, start, beam, most, self.spent, uncounted)
+        self._most_up = max(self._most_up, reach.up)
+        return (
+            None if reach.line is None else Won(written_out(self.position, reach.line), self.nodes)
+        )
+
+    def _hopeless(self) -> bool:
+        """Whether beams have been tried and not one came half the way up: a proof is likelier then."""
+        return 0 < self._most_up * 2 < self.tables.cards
 
     def _unlimited(self) -> bool:
         return self.budget.nodes is None and self.budget.seconds is None

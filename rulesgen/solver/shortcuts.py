@@ -45,6 +45,8 @@ other in this way there is one from which nothing more goes up, and from it all 
 take-backs; so a win needs no more of the other moves from there. For the same reason a card that can go
 up is not built on another instead. (Only with back.)
 
+**buried**: positions in which cards of a stack block each other are given up (burial.py).
+
 **spaces**: of several empty piles of a kind, and of several equal foundations of a suit, one is tried.
 A whole column does not move into a space of its own kind.
 """
@@ -69,6 +71,7 @@ from rulesgen.engine.tables import (
     WHOLE_RUN,
     Tables,
 )
+from rulesgen.solver.stacks import NO_STACKS, find_stacks, kinds_of_cards
 from rulesgen.solver.words import random_words
 
 
@@ -82,6 +85,8 @@ class Allowed:
     back: bool = True
     undoable: bool = True
     spaces: bool = True
+    buried: bool = True
+    """Whether positions in which cards of a stack block each other are given up (burial.py)."""
     sight: bool = True
     """Whether a deal may be told lost before any search (sight.py)."""
 
@@ -107,6 +112,22 @@ class Plan(NamedTuple):
     """1: from the waste, too."""
     safe_sooner: int
     """1: from the waste even if cards may come to lie on it, as it can be taken back."""
+    stack: int
+    """A pile of which burial.py sees whether its cards block each other, -1 for none."""
+    last_waste: int
+    """The waste, if burial.py looks at it in the last pass; else -1."""
+    stack_runs: int
+    """1: cards of the stack go to columns that hold runs; 0: to cells."""
+    waste_runs: int
+    """The same of the waste."""
+    holds: list[int]
+    """By kind of pile: whose cards they receive (stacks.py)."""
+    once: int
+    """Cards (mask) of which the game has a copy."""
+    twice: int
+    """Cards (mask) of which it has two."""
+    half: int
+    """Cards on half a foundation: those that go up and down again turn there."""
     above: list[int]
     """For each card the cards (mask) that have to be up for it to be safe."""
     up: list[int]
@@ -123,6 +144,8 @@ def plan(t: Tables, s: Sequence[int], allowed: Allowed | None = None) -> Plan:
     safe = allowed.safe and _safe_at_all(t)
     back = allowed.back and merged >= 0 and bool(t.takes_back[merged])
     undoable = back and allowed.undoable and _all_may_go_up(t, merged)
+    stacks = find_stacks(t, s) if allowed.buried else NO_STACKS._replace(holds=[0] * t.kinds)
+    once, twice = kinds_of_cards(t, s)
     return Plan(
         wind=int(wind),
         sequence=int(wind and _has_twins(t, s)),
@@ -133,6 +156,14 @@ def plan(t: Tables, s: Sequence[int], allowed: Allowed | None = None) -> Plan:
         safe=int(safe),
         safe_waste=int(safe and (t.turn == 1 or t.stock < 0)),
         safe_sooner=int(undoable and _waste_serves_only(t, merged)),
+        stack=stacks.first,
+        last_waste=stacks.waste,
+        stack_runs=stacks.first_runs,
+        waste_runs=stacks.waste_runs,
+        holds=stacks.holds,
+        once=once,
+        twice=twice,
+        half=max(t.limit[pile] for pile in range(t.piles) if t.suit[pile] >= 0) // 2,
         above=_above(t),
         up=_up_masks(),
         words=random_words(),

@@ -7,6 +7,7 @@ compiled runs agree bit by bit; products are of 31-bit halves for the same reaso
 from __future__ import annotations
 
 import hashlib
+from functools import cache
 
 LOW = 0x7FFFFFFF
 ALL = (1 << 62) - 1
@@ -20,6 +21,7 @@ DIRECTION, BASE, OFFSET, AFTER = 1664, 1668, 1684, 3300
 COUNT = 3360
 
 
+@cache
 def random_words() -> list[int]:
     """The table of words: the same for ever, from SHA-256 of their numbers."""
     words: list[int] = []

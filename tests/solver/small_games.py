@@ -1,8 +1,8 @@
-"""Small packs on real rules, and the plain search that the solver is compared with.
+"""Small packs on real rules, small enough for a search that leaves nothing out (plain.py).
 
 Where cards may be taken back the pack is cut down to its low ranks and spaces for kings take the highest
-rank there is. Elsewhere it is a late position: the lower cards are up already, the rest lies anywhere. Piles
-that are left out have the height -1.
+rank there is. Foundations that go up and down again may turn at a lower rank, too. Elsewhere it is a late
+position: the lower cards are up already, the rest lies anywhere. Piles that are left out have the height -1.
 """
 
 from __future__ import annotations
@@ -10,8 +10,6 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from rulesgen.engine.judge import won
-from rulesgen.engine.step import do_move, legal_moves, most_moves, undo_move
 from rulesgen.engine.tables import (
     ALL_CARDS,
     BASE,
@@ -39,6 +37,7 @@ GAMES: list[tuple[str, tuple[str, ...]]] = [
     ("braid", ("side-building",)),
     ("braid", ("up-or-down",)),
     ("braid", ("side-building", "up-or-down")),
+    ("braid", ("long",)),
     ("british-square", ()),
     ("british-square", ("american",)),
 ]
@@ -49,7 +48,17 @@ def rules_of(game: str, variants: tuple[str, ...]) -> Rules:
     return read_rules(CONTENT / game / "rules.yaml").with_variants(variants)
 
 
-def small_game(t: Tables, random: Random) -> tuple[Tables, list[int]]:
+SIZES = {
+    1: [(3, 4), (4, 4), (5, 4), (4, 3), (6, 3), (7, 2)],
+    2: [(3, 2), (4, 2), (3, 3), (3, 4)],
+}
+LARGER = {1: [(5, 4), (6, 4), (7, 4), (7, 3)], 2: [(5, 2), (6, 2), (4, 3), (4, 4)]}
+"""Ranks and suits of a small pack, by the number of packs."""
+TURNING, TURNING_LARGER = [(3, 2), (4, 2), (3, 3), (3, 4), (5, 1)], [(4, 3), (4, 4), (5, 2), (6, 1)]
+"""The same where foundations go up and down again."""
+
+
+def small_game(t: Tables, random: Random, larger: bool = False) -> tuple[Tables, list[int]]:
     """A random small deal by the rules of these tables: tables and state."""
     packs = t.cards // 52
     s = [0] * state_size(t)
@@ -58,16 +67,21 @@ def small_game(t: Tables, random: Random) -> tuple[Tables, list[int]]:
     for pile in range(t.piles):
         s[HEAD + pile] = -1 if t.role[t.kind[pile]] == ROLE_TABLEAU else 0
     if any(t.takes_back):
-        ranks, suits = random.choice([(3, 4), (4, 4), (5, 4), (4, 3), (6, 3), (7, 2)])
-        if packs > 1:
-            ranks, suits = random.choice([(3, 2), (4, 2), (3, 3), (3, 4)])
+        ranks, suits = random.choice((LARGER if larger else SIZES)[packs])
         deck = [suit * 13 + rank for suit in range(suits) for rank in range(ranks)] * packs
         highest = sum(1 << (suit * 13 + ranks - 1) for suit in range(4))
         takes = [mask if mask == ALL_CARDS else highest for mask in t.takes]
         passes = random.choice([1, 2, 3]) if t.passes else 0
         t = t._replace(cards=len(deck), takes=takes, passes=passes)
+    elif t.foundation_way == SWITCHBACK and random.random() < 0.5:
+        ranks, suits = random.choice(TURNING_LARGER if larger else TURNING)
+        deck = [suit * 13 + rank for suit in range(suits) for rank in range(ranks)] * packs
+        limit = [
+            most if suit < 0 else 2 * ranks for most, suit in zip(t.limit, t.suit, strict=True)
+        ]
+        t = t._replace(cards=len(deck), limit=limit)
     else:
-        deck = _late(t, s, random)
+        deck = _late(t, s, random, [4, 5, 6] if larger else [2, 3, 4])
         s[PASS] = random.randint(1, t.passes or 1)
     random.shuffle(deck)
     kinds = [k for k in range(t.kinds) if t.role[k] == ROLE_TABLEAU]
@@ -91,61 +105,55 @@ def lay(t: Tables, s: list[int], pile: int, cards: list[int]) -> None:
     s[t.start[pile] : t.start[pile] + len(cards)] = cards
 
 
-def _late(t: Tables, s: list[int], random: Random) -> list[int]:
+def _late(t: Tables, s: list[int], random: Random, missing: list[int]) -> list[int]:
     """Lay the foundations as they stand late in a game; the cards that are not up come back."""
     s[BASE] = 1 if t.foundation_way == SWITCHBACK else random.randint(1, 13)
     if t.foundation_way == CHOSEN:
         s[DIRECTION] = random.choice([0, UP, DOWN])
     step = -1 if s[DIRECTION] == DOWN else 1
-    down, left = random.choice([2, 3, 4]), []
+    about, left = random.choice(missing), []
     for pile in range(t.piles):
         if t.role[t.kind[pile]] != ROLE_FOUNDATION:
             continue
         ranks = [(s[BASE] - 1 + step * i) % 13 for i in range(13)]
         if t.limit[pile] == 26:
             ranks += ranks[::-1]
-        missing = min(len(ranks) - 1, max(0, down + random.choice([-1, 0, 0, 1])))
+        down = min(len(ranks) - 1, max(0, about + random.choice([-1, 0, 0, 1])))
         if t.foundation_way == CHOSEN and s[DIRECTION] == 0:
-            missing = 12  # nothing is built yet: all are found below, but most go up at once
+            down = 12  # nothing is built yet: all are found below, but most go up at once
         cards = [t.suit[pile] * 13 + rank for rank in ranks]
-        lay(t, s, pile, cards[: len(cards) - missing])
-        left += cards[len(cards) - missing :]
+        lay(t, s, pile, cards[: len(cards) - down])
+        left += cards[len(cards) - down :]
     return left
 
 
-def plain_search(t: Tables, s: list[int], most: int) -> bool | None:
-    """Whether the game can be won, from nothing but the engine's list of moves; None: too many states.
-
-    Positions count as equal only if everything is, except how often an unlimited stock was turned.
-    """
-    out, heads = [0] * most_moves(t), [0] * most_moves(t)
-    seen = {_whole(t, s)}
-    if won(t, s):
-        return True
-    number = legal_moves(t, s, out, heads)
-    stack = [(out[:number], 0, 0)]
-    while stack:
-        moves, made, undo = stack[-1]
-        if not moves:
-            stack.pop()
-            if stack:
-                undo_move(t, s, made, undo)
-            continue
-        move = moves.pop()
-        took = do_move(t, s, move)
-        if won(t, s):
-            return True
-        key = _whole(t, s)
-        if key in seen:
-            undo_move(t, s, move, took)
-            continue
-        if len(seen) >= most:
-            return None
-        seen.add(key)
-        number = legal_moves(t, s, out, heads)
-        stack.append((out[:number], move, took))
-    return False
+BRAID = 0
+"""The number of the pile."""
 
 
-def _whole(t: Tables, s: list[int]) -> tuple[int, ...]:
-    return tuple(s) if t.passes else (1, *s[1:])
+def small_braid(t: Tables, random: Random) -> tuple[Tables, list[int]]:
+    """A late game with a tall braid and few corners: most cards that are not up lie in the braid."""
+    s = [0] * state_size(t)
+    s[PASS], s[BASE] = random.randint(1, 3), random.randint(1, 13)
+    if t.foundation_way == CHOSEN:
+        s[DIRECTION] = random.choice([UP, DOWN])
+    step = -1 if s[DIRECTION] == DOWN else 1
+    deck: list[int] = []
+    missing = [0, 0, random.choice([3, 4, 5]), random.choice([0, 2, 3, 4])]
+    for pile in range(t.piles):
+        if t.role[t.kind[pile]] == ROLE_FOUNDATION:
+            cards = [t.suit[pile] * 13 + (s[BASE] - 1 + step * i) % 13 for i in range(13)]
+            up = 13 - missing[t.suit[pile]] + random.choice([0, 0, 0, 1])
+            lay(t, s, pile, cards[:up])
+            deck += cards[up:]
+    random.shuffle(deck)
+    corners = [pile for pile in range(t.piles) if t.filled_from[t.kind[pile]] == 1 << t.kind[BRAID]]
+    sides = [pile for pile in range(BRAID + 1, corners[0] + 12) if pile not in corners]
+    for pile in (*corners[random.choice([1, 2]) :], *sides[random.choice([1, 2]) :]):
+        s[HEAD + pile] = -1
+    lay(t, s, BRAID, [deck.pop() for _ in range(min(len(deck), random.choice([6, 8, 10])))])
+    if deck and random.random() < 0.5:
+        lay(t, s, corners[0], [deck.pop()])
+    lay(t, s, t.stock, deck)
+    s[HEAD + t.piles + t.stock] = len(deck)
+    return t, s

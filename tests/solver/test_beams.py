@@ -28,7 +28,7 @@ def line_of(position: Position, beam: Beam) -> list[int] | None:
     """The steps that an interpreted beam finds."""
     t, state = position.tables, list(position.state)
     p = plan(t, state)
-    return run_beam(t, p, INTERPRETED, state, beam, lambda *_: None, nullcontext())
+    return run_beam(t, p, INTERPRETED, state, beam, 1 << 30, lambda *_: None, nullcontext()).line
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from rulesgen.solver.steps import MOVE, make_step, unmake_step
 from rulesgen.solver.stock import list_talon
 from solver.small_games import GAMES, rules_of
 
-PLAIN = Allowed(False, False, False, False, False, False)
+PLAIN = Allowed(*[False] * 7)
 each_game = pytest.mark.parametrize(
     ("game", "variants"), GAMES, ids=["+".join((game, *variants)) for game, variants in GAMES]
 )

@@ -8,26 +8,16 @@ import pytest
 
 from rulesgen.engine import from_piles
 from rulesgen.engine.tables import (
-    BASE,
-    CHOSEN,
-    DIRECTION,
-    DOWN,
-    HEAD,
-    PASS,
-    ROLE_FOUNDATION,
-    UP,
-    Tables,
-    state_size,
     tables,
 )
 from rulesgen.solver import Budget, Lost, Undecided, Won, solve
+from rulesgen.solver.compiled import INTERPRETED, compiled_machine
 from rulesgen.solver.finder import numbered
 from rulesgen.solver.shortcuts import Allowed
 from rulesgen.solver.sight import lost_at_sight
-from solver.small_games import lay, plain_search, rules_of
+from solver.plain import PlainSearch
+from solver.small_games import rules_of, small_braid
 
-BRAID = 0
-"""The number of the pile."""
 OTHERS: list[tuple[str, tuple[str, ...]]] = [
     ("braid", ("side-building",)),
     ("klondike", ()),
@@ -68,7 +58,9 @@ def test_four_of_them_find_room() -> None:
 def test_a_card_in_a_corner_takes_room_unless_it_can_go_up() -> None:
     rest = "KS QS JS 10S 9S"
     assert at_sight(late_braid(braid="8S 8S QS JS 10S 9S", waste=rest, **{"corner.1": "KS"}))
-    assert not at_sight(late_braid(braid="8S QS JS 10S 9S", waste=rest + " KS", **{"corner.1": "8S"}))
+    assert not at_sight(
+        late_braid(braid="8S QS JS 10S 9S", waste=rest + " KS", **{"corner.1": "8S"})
+    )
 
 
 def test_second_copies_wait_for_second_copies() -> None:
@@ -114,42 +106,14 @@ def test_whole_deals_lost_at_sight() -> None:
     assert isinstance(solve(eight, Budget(nodes=500), allowed=blind), Undecided)
 
 
-def small_braid(t: Tables, random: Random) -> tuple[Tables, list[int]]:
-    """A late game with a tall braid and few corners: most cards that are not up lie in the braid."""
-    s = [0] * state_size(t)
-    s[PASS], s[BASE] = random.randint(1, 3), random.randint(1, 13)
-    if t.foundation_way == CHOSEN:
-        s[DIRECTION] = random.choice([UP, DOWN])
-    step = -1 if s[DIRECTION] == DOWN else 1
-    deck: list[int] = []
-    missing = [0, 0, random.choice([3, 4, 5]), random.choice([0, 2, 3, 4])]
-    for pile in range(t.piles):
-        if t.role[t.kind[pile]] == ROLE_FOUNDATION:
-            cards = [t.suit[pile] * 13 + (s[BASE] - 1 + step * i) % 13 for i in range(13)]
-            up = 13 - missing[t.suit[pile]] + random.choice([0, 0, 0, 1])
-            lay(t, s, pile, cards[:up])
-            deck += cards[up:]
-    random.shuffle(deck)
-    corners = [pile for pile in range(t.piles) if t.filled_from[t.kind[pile]] == 1 << t.kind[BRAID]]
-    sides = [pile for pile in range(BRAID + 1, corners[0] + 12) if pile not in corners]
-    for pile in (*corners[random.choice([1, 2]) :], *sides[random.choice([1, 2]) :]):
-        s[HEAD + pile] = -1
-    lay(t, s, BRAID, [deck.pop() for _ in range(min(len(deck), random.choice([6, 8, 10])))])
-    if deck and random.random() < 0.5:
-        lay(t, s, corners[0], [deck.pop()])
-    lay(t, s, t.stock, deck)
-    s[HEAD + t.piles + t.stock] = len(deck)
-    return t, s
-
-
-def compare(variants: tuple[str, ...], games: int, most: int) -> dict[str, int]:
+def compare(variants: tuple[str, ...], games: int, plainly: PlainSearch) -> dict[str, int]:
     """Small games, at sight and by the plain search: how often both say lost, and how many are won."""
     random = Random(f"sight {variants}")
     full = tables(rules_of("braid", variants))
     met = {"both": 0, "won": 0}
     for number in range(games):
         t, s = small_braid(full, random)
-        at_sight, plain = lost_at_sight(t, s), plain_search(t, list(s), most)
+        at_sight, plain = lost_at_sight(t, s), plainly(t, s)
         assert not (at_sight and plain), f"game {number}"
         met["won"] += plain is True
         met["both"] += at_sight and plain is False
@@ -158,10 +122,11 @@ def compare(variants: tuple[str, ...], games: int, most: int) -> dict[str, int]:
 
 @pytest.mark.parametrize("variants", [(), ("up-or-down",)])
 def test_nothing_that_can_be_won_is_lost_at_sight(variants: tuple[str, ...]) -> None:
-    assert min(compare(variants, 60, 1_000).values()) >= 5
+    assert min(compare(variants, 60, PlainSearch(INTERPRETED, 1_000)).values()) >= 5
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("variants", [(), ("up-or-down",), ("long",)])
 def test_not_in_thousands_of_games(variants: tuple[str, ...]) -> None:
-    assert min(compare(variants, 3_000, 4_000).values()) >= 200
+    plainly = PlainSearch(compiled_machine(), 20_000)
+    assert min(compare(variants, 5_000, plainly).values()) >= 200
