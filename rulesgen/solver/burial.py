@@ -1,11 +1,11 @@
 """Positions that are lost because cards of a stack block each other, whatever the rest may do.
 
 A stack is a pile whose cards leave one by one and to which none returns: one that is never built on and
-whose space is never filled; and the waste, once it is not turned over any more. Besides the
-foundations its cards may go to certain piles only, its receivers, which pass cards on among themselves and
-to the foundations. No card is taken back. A receiver is either a cell, which holds one card, or a column that
-is built in suit, without wrapping, one way from the first card built on another: of the cards that came to
-it it holds one run, so each kind at most once and never two suits.
+whose space is never filled; and the waste, once it is not turned over any more (what the stock still brings
+lies on it and leaves it first). Besides the foundations its cards may go to certain piles only, its
+receivers, which pass cards on among themselves and to the foundations. No card is taken back. A receiver is
+either a cell, which holds one card, or a column that is built in suit, without wrapping, one way from the
+first card built on another: of the cards that came to it it holds one run, so no kind twice and no two suits.
 
 Let every card that does not lie in a stack be at hand at any time: then it is clear how many of each kind
 could be up at most. Take the cards from the stacks one by one while the receivers have room for those that
