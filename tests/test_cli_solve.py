@@ -16,6 +16,9 @@ from pathlib import Path
 import pytest
 from calls import ROOT, Here
 
+from rulesgen.solver import portfolio
+from rulesgen.solver.beams import Beam
+
 SOLVE_KEYS = ["id", "verdict", "why", "moves", "nodes", "seconds"]
 
 
@@ -187,9 +190,38 @@ def test_solve_keeps_its_verdicts_and_asks_for_them_first(here: Here, tmp_path: 
         data.execute("UPDATE verdicts SET nodes = 77 WHERE label = '1'")
     one = here("solve", "klondike", "1", "--nodes", "5", "--library", str(library), "--json")
     assert json.loads(one.stdout)["nodes"] == 77
+    assert json.loads(one.stdout)["seconds"] is None
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "as the library knows"), ("de", "Urteilsdatei")])
+def test_a_shorter_way_is_kept_and_then_known(
+    here: Here, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With --short what the library knows is shortened once; find and solve have the shorter way then."""
+    monkeypatch.setattr(portfolio, "SHORT", (Beam(24, 128),))
+    library = str(tmp_path / "verdicts.sqlite")
+    call = ("solve", "klondike", "5", "--variant", "draw-three", "--nodes", "2500", "--json")
+    long, short, again = (
+        json.loads(here(*call, "--library", library, *extra).stdout)
+        for extra in ((), ("--short",), ("--short",))
+    )
+    assert len(short["moves"]) < len(long["moves"])
+    assert again["moves"] == short["moves"]
+    assert [deal["known"] for deal in (long, short, again)] == [False, False, True]
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "at sight"), ("de", "auf den ersten Blick")]
+)
+def test_a_deal_lost_at_sight_is_said_to_be(language: str, words: str, here: Here) -> None:
+    call = ("--lang", language, "solve", "braid", "8", "--nodes", "1")
+    assert words in here(*call).stdout
+    found = json.loads(here(*call, "--json").stdout)
+    assert (found["verdict"], found["why"], found["nodes"]) == ("lost", "at-sight", 0)
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "as the library knows"), ("de", "Urteilsdatei")]
+)
 def test_a_verdict_from_the_library_is_said_to_be_one(
     language: str, words: str, here: Here, tmp_path: Path
 ) -> None:
@@ -221,9 +253,7 @@ def test_what_has_no_name_is_not_kept(named: str, here: Here, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_solve_refuses_a_file_that_is_no_library(
-    language: str, here: Here, tmp_path: Path
-) -> None:
+def test_solve_refuses_a_file_that_is_no_library(language: str, here: Here, tmp_path: Path) -> None:
     text = tmp_path / "text"
     text.write_text("no database " * 200, encoding="utf-8")
     done = here("--lang", language, "solve", "klondike", "1", "--library", str(text))

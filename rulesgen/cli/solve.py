@@ -42,9 +42,15 @@ class _Task:
 class _Found:
     task: _Task
     verdict: Verdict
-    seconds: float
+    seconds: float | None
+    """Spent on the search; None for what a library knows, which does not say how long it took."""
     known: bool | None
     """Whether the library had it; None without a library."""
+
+    @property
+    def at_sight(self) -> bool:
+        """Whether the deal was seen to be lost, without a search."""
+        return isinstance(self.verdict, Lost) and not self.verdict.states
 
 
 @make_command("solve")
@@ -118,12 +124,19 @@ def _solved(
         known = verdict is not None
         if verdict is None:
             verdict = solve(task.position, budget, on_compile=told)
-            if library is not None and task.deal is not None:
-                library.put(question_of(task.position.rules, task.deal), verdict, budget)
+            _keep(library, task, verdict, budget)
         if short and isinstance(verdict, Won):
-            verdict = shorter(task.position, verdict)
-        seconds = time.process_time() - begun
+            way = shorter(task.position, verdict)
+            if way != verdict:
+                verdict, known = way, False
+                _keep(library, task, verdict, budget)
+        seconds = None if known else time.process_time() - begun
         yield _Found(task, verdict, seconds, known if library is not None else None)
+
+
+def _keep(library: Library | None, task: _Task, verdict: Verdict, budget: Budget) -> None:
+    if library is not None and task.deal is not None:
+        library.put(question_of(task.position.rules, task.deal), verdict, budget)
 
 
 def _known(library: Library | None, task: _Task, budget: Budget) -> Verdict | None:
@@ -143,10 +156,12 @@ def _as_json(found: _Found) -> dict[str, Any]:
     return {
         **head,
         "verdict": verdict_word(verdict),
-        "why": str(verdict.why) if isinstance(verdict, Undecided) else None,
+        "why": str(verdict.why)
+        if isinstance(verdict, Undecided)
+        else ("at-sight" if found.at_sight else None),
         "moves": list(verdict.moves) if isinstance(verdict, Won) else None,
         "nodes": verdict.nodes,
-        "seconds": round(found.seconds, 3),
+        "seconds": round(found.seconds, 3) if found.seconds is not None else None,
         **({"known": found.known} if found.known is not None else {}),
     }
 
@@ -165,8 +180,7 @@ def _print(call: Call, found: _Found) -> None:
         facts["states"] = str(verdict.states)
     else:
         facts["why"] = call.messages.phrase(f"solve.why.{verdict.why}")
-    at_sight = isinstance(verdict, Lost) and not verdict.states
-    key = "solve.lost-at-sight" if at_sight else f"solve.{verdict_word(verdict)}"
+    key = "solve.lost-at-sight" if found.at_sight else f"solve.{verdict_word(verdict)}"
     text = call.messages.phrase(key, facts)
     if found.known:
         text = call.messages.phrase("solve.known", {"verdict": text})

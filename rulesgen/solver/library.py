@@ -41,7 +41,7 @@ _COLUMNS = (
     "scheme, game, variants, rules, label, verdict, why, moves, states, "
     "nodes, budget_nodes, budget_seconds, budget_memory, solver"
 )
-# What is decided stays; among undecided the one that more was spent on stays.
+# What is decided stays, of two ways through the shorter; of undecided what more was spent on stays.
 _PUT = f"""
 INSERT INTO verdicts ({_COLUMNS}) {{values}}
 ON CONFLICT (scheme, game, variants, rules, label) DO UPDATE SET
@@ -49,7 +49,9 @@ ON CONFLICT (scheme, game, variants, rules, label) DO UPDATE SET
     states = excluded.states, nodes = excluded.nodes, budget_nodes = excluded.budget_nodes,
     budget_seconds = excluded.budget_seconds, budget_memory = excluded.budget_memory,
     solver = excluded.solver
-WHERE (excluded.verdict = 'won' AND verdicts.verdict <> 'won')
+WHERE (excluded.verdict = 'won' AND (verdicts.verdict <> 'won'
+       OR length(excluded.moves) - length(replace(excluded.moves, char(10), ''))
+        < length(verdicts.moves) - length(replace(verdicts.moves, char(10), ''))))
    OR (excluded.verdict = 'lost' AND verdicts.verdict <> 'won' AND excluded.solver >= verdicts.solver)
    OR (excluded.verdict = 'undecided' AND verdicts.verdict = 'undecided'
        AND (excluded.nodes > verdicts.nodes OR excluded.solver > verdicts.solver))

@@ -18,6 +18,7 @@ from typing import Any
 
 from rulesgen.engine.position import Position
 from rulesgen.solver.beams import Beam, run_beam
+from rulesgen.solver.burial import buried
 from rulesgen.solver.compiled import (
     INTERPRETED,
     Machine,
@@ -222,7 +223,7 @@ class Portfolio:
         return Won(min(moves, key=len), known.nodes)
 
     def _verdict(self) -> Verdict:
-        if self._at_sight and lost_at_sight(self.tables, self.position.state):
+        if self._at_sight and self._lost_at_sight():
             return Lost(0)
         if self.wide:
             found = self._play_blind(INTERPRETED, BLIND_START)
@@ -248,6 +249,10 @@ class Portfolio:
             if found is not None:
                 return found
         raise AssertionError("rounds never end")
+
+    def _lost_at_sight(self) -> bool:
+        state = list(self.position.state)
+        return lost_at_sight(self.tables, state) or buried(self.tables, self.plan, state)
 
     def _play_blind(self, machine: Machine, moves: int) -> Verdict | None:
         """Blind tries with so many moves; a win or None."""

@@ -22,8 +22,7 @@ class Budget:
     """What one search may spend. With the same number of nodes the verdict is always the same."""
 
     nodes: int | None = None
-    """Positions looked at, at most; None for no limit. A beam ends the level it is at, which may be some
-    tens of thousands more."""
+    """Positions looked at, at most; None for no limit."""
     seconds: float | None = None
     """Processor seconds of search, at most (compiling the search is not counted); None for no limit."""
     memory: int = 350
@@ -55,7 +54,7 @@ class Lost:
     """There is no way through: every position that matters was looked at and none forgotten."""
 
     states: int
-    """Different positions looked at; 0 where the cards block each other at sight (sight.py)."""
+    """Different positions looked at; 0 where the cards block each other at sight (sight.py, burial.py)."""
     nodes: int = 0
 
 

@@ -89,6 +89,13 @@ def test_a_decided_verdict_stays(tmp_path: Path) -> None:
         assert library.get(ASKED, LARGE) == Won(("draw",), 5)
 
 
+def test_of_two_ways_through_the_shorter_stays(tmp_path: Path) -> None:
+    with Library(tmp_path / "v") as library:
+        for moves in (("draw", "redeal", "draw"), ("redeal", "draw"), ("draw", "draw", "draw")):
+            library.put(ASKED, Won(moves, 5), LARGE)
+        assert library.get(ASKED, LARGE) == Won(("redeal", "draw"), 5)
+
+
 def test_two_libraries_merge(tmp_path: Path) -> None:
     with Library(tmp_path / "a") as a, Library(tmp_path / "b") as b:
         a.put(ASKED, Undecided(Why.NODES, 10), SMALL)
