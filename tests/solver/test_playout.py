@@ -144,9 +144,7 @@ def test_the_last_cards_are_brought_up() -> None:
     position = from_object(rules, {"game": "klondike", "variants": ["draw-three"], "piles": piles})
     found = BlindPlayer().measured(position)
     assert (found.wins, found.left) == (100, 0)
-    assert (
-        400 <= found.played <= 600
-    )  # a draw and three cards, perhaps the waste turned over once more
+    assert 400 <= found.played <= 600  # a draw and three cards, perhaps the waste turned over once more
 
 
 def test_a_table_without_moves_is_given_up() -> None:

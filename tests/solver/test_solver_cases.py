@@ -29,9 +29,7 @@ from rulesgen.solver.finder import numbered
 from rulesgen.solver.verdict import LEAST_MEMORY
 from solver.small_games import rules_of
 
-VERDICT_WORDS = re.compile(
-    r"\b(won|lost|undecided|winnable|gelöst|unlösbar|verloren)\b", re.IGNORECASE
-)
+VERDICT_WORDS = re.compile(r"\b(won|lost|undecided|winnable|gelöst|unlösbar|verloren)\b", re.IGNORECASE)
 
 
 @pytest.fixture
@@ -194,15 +192,9 @@ def shipped(game: str) -> tuple[str, list[Position]]:
 def test_five_columns_are_refused_with_both_numbers(here: Here, tmp_path: Path) -> None:
     """V13: a table that lacks two columns does not have the pack; what is missing is named."""
     table = json.loads(here("deal", "klondike", "1", "--json").stdout)
-    piles = {
-        name: cards
-        for name, cards in table["piles"].items()
-        if name not in ("column.6", "column.7")
-    }
+    piles = {name: cards for name, cards in table["piles"].items() if name not in ("column.6", "column.7")}
     path = tmp_path / "five.json"
-    path.write_text(
-        json.dumps({"game": "klondike", "variants": [], "piles": piles}), encoding="utf-8"
-    )
+    path.write_text(json.dumps({"game": "klondike", "variants": [], "piles": piles}), encoding="utf-8")
     done = here("solve", "klondike", "--position", str(path))
     assert done.returncode in (1, 2)
     assert done.stdout == ""
@@ -262,8 +254,7 @@ def test_there_are_three_words_for_the_verdict() -> None:
         language = load_language(code, [ROOT / "locales"])
         facts = {"moves": "80", "states": "5", "why": "–"}
         words = {
-            str(language.phrase(f"solve.{verdict}", **facts))
-            for verdict in ("won", "lost", "undecided")
+            str(language.phrase(f"solve.{verdict}", **facts)) for verdict in ("won", "lost", "undecided")
         }
         assert len(words) == 3
 
