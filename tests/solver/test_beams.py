@@ -122,3 +122,35 @@ def test_a_known_way_is_shortened_without_a_search(monkeypatch: pytest.MonkeyPat
     known = solve(deal, Budget(nodes=2_500))
     assert isinstance(known, Won)
     assert shorter(deal, known) == solve(deal, Budget(nodes=2_500), short=True)
+
+
+@pytest.mark.parametrize("most", [1, 100, 777])
+def test_a_beam_looks_at_no_more_positions_than_it_may(most: int) -> None:
+    """In the middle of a level, too."""
+    position = numbered(rules_of("braid", ()), "R1", "1")
+    t, state, looked = position.tables, list(position.state), 0
+
+    def spend(nodes: int, won: bool) -> None:
+        nonlocal looked
+        looked += nodes
+        assert not won
+        if looked >= most:
+            raise StopIteration
+
+    with pytest.raises(StopIteration):
+        run_beam(t, plan(t, state), INTERPRETED, state, Beam(16), most, spend, nullcontext())
+    assert looked == most
+
+
+def test_a_beam_says_how_many_cards_it_brought_up() -> None:
+    """A winning one all; in the standard layout of British Square the best has but a few up."""
+    for game, all_up in (("klondike", True), ("british-square", False)):
+        position = numbered(rules_of(game, ()), "R1", "1")
+        t, state = position.tables, list(position.state)
+        reach = run_beam(
+            *(t, plan(t, state), INTERPRETED, state, Beam(24), 1 << 30),
+            *(lambda *_: None, nullcontext()),
+        )
+        assert (reach.line is not None) == all_up
+        assert (reach.up == t.cards) == all_up
+        assert reach.up > 0
