@@ -14,6 +14,7 @@ from rulesgen.documents.drawing import (
     Drawing,
     Frame,
     Item,
+    Label,
     Line,
     moved,
 )
@@ -125,9 +126,15 @@ def _shared_items(page: PlayerPage, plan: SheetPlan, profile: Profile) -> Drawin
         y = (foot + low) / 2 + 0.35 * size * POINT
         if hinted:
             y = begin
-        hint = fitted(page.words["hint"], right, y, "sans", size, right - left, anchor=Anchor.END)
-        items.append(replace(hint, upside_down=True))
+        items.append(printed_hint(page.words["hint"], plan, left, right, y))
     return Drawing(sheet.width, sheet.height, tuple(items), picture.alt)
+
+
+def printed_hint(text: str, plan: SheetPlan, left: float, right: float, y: float) -> Label:
+    """The hint, upside down, on the line at `y` mm."""
+    size = plan["record"]["size"]
+    hint = fitted(text, right, y, "sans", size, right - left, anchor=Anchor.END)
+    return replace(hint, upside_down=True)
 
 
 def _in_short(words: Words, plan: SheetPlan, left: float, right: float) -> Set:

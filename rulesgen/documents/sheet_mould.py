@@ -1,7 +1,7 @@
 """Moulds: pages of deals that lie alike are laid out once, and each deal only fills its cards in.
 
 All deals of a game have the same number of cards in the same piles, face up and down alike, so their
-pages differ in the title, the id, its QR code and the open cards. Everything else is one `Ground`.
+pages differ in the title, the id, its QR code, the open cards and a hint. Everything else is one `Ground`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rulesgen.cards import Card, Rank
-from rulesgen.documents.drawing import CardFace, Drawing, Ground, Item, bounds
+from rulesgen.documents.drawing import CardFace, Drawing, Ground, Item, Label, bounds
 
 Piles = Mapping[str, Sequence[str]]
 _KINDS = 52
@@ -26,6 +26,8 @@ class Mould:
     """(which of the open cards in the order of the piles, a card as it lies there)."""
     above: tuple[Item, ...] = ()
     """What lies over open cards."""
+    hint: Label | None = None
+    """The line upside down, if there is one: every deal has its own."""
 
     def filled(self, codes: Sequence[str], letters: Mapping[Rank, str]) -> tuple[Item, ...]:
         """The page's items with these open cards in their places."""
@@ -64,16 +66,19 @@ def mould(piles: Piles, draw: Callable[[Piles], Drawing]) -> Mould:
     below: list[Item] = []
     above: list[Item] = []
     slots: list[tuple[int, CardFace]] = []
+    hint: Label | None = None
     for item, other in zip(first.items, second.items, strict=True):
         if isinstance(item, CardFace) and isinstance(other, CardFace):
             number = Card.parse(other.card).kind * _KINDS + Card.parse(item.card).kind
             slots.append((number, replace(item, letter="")))
+        elif isinstance(item, Label) and item.upside_down:
+            hint = item
         elif any(bounds(item).meets(bounds(face)) for _, face in slots):
             above.append(item)
         else:
             below.append(item)
     name = hashlib.sha256(repr(below).encode()).hexdigest()
-    return Mould(Ground(name, tuple(below)), tuple(slots), tuple(above))
+    return Mould(Ground(name, tuple(below)), tuple(slots), tuple(above), hint)
 
 
 def _marked(piles: Piles, kind: Callable[[int], int]) -> Piles:

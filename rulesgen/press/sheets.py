@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from rulesgen.cards import Card
 from rulesgen.deal.schemes import R1
 from rulesgen.deal.stacking import stacking_table
-from rulesgen.documents.deal_sheet import PlayerPage, shared_items
+from rulesgen.documents.deal_sheet import PlayerPage, printed_hint, shared_items
 from rulesgen.documents.drawing import Drawing
 from rulesgen.documents.game_pictures import name_labels
 from rulesgen.documents.move_notation import Phase, noted
@@ -16,7 +16,7 @@ from rulesgen.documents.picture_cards import narrowest_card
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.setter_sheet import SetterPage, setter_pages
 from rulesgen.documents.sheet_mould import Mould, mould, open_cards, shape_of
-from rulesgen.documents.sheet_parts import own_head
+from rulesgen.documents.sheet_parts import foot_line, own_head
 from rulesgen.documents.sheet_plan import PAGES, PLAYER, SETTER, Parts, SheetPlan, read_plan
 from rulesgen.documents.solution_sheet import solution_pages
 from rulesgen.documents.strip_sheet import Chips, Strip, strip_pages
@@ -50,6 +50,8 @@ PAGE_NAMES = ("player", "setter", "strip", "solution")
 DEFAULT_PAGES = ("player", "setter")
 LEAST_CARD = 4.0
 """Narrower cards cannot be read, mm."""
+FEETLESS = {"footer": "", "cross-reference": "", "legend": ""}
+"""No words at the foot of a page."""
 MOULDS = 32
 """Layouts kept at a time: one for all deals of most games, one for each suit of a base card."""
 PLANS: Mapping[str, tuple[str, Parts]] = {
@@ -119,9 +121,14 @@ class SheetPress:
         """The player's page: only what a player may see."""
         plan, page = self.plan("player"), self.profile.page
         words = self._player_words(sheet)
-        mould = self._mould(sheet, words)
+        bound = "all" in sheet.references  # in a book the feet name other pages on each deal
+        mould = self._mould(sheet, {**words, **FEETLESS} if bound else words)
         left, right = plan["margin"]["left"], page.width - plan["margin"]["right"]
-        own = own_head(sheet.shown_id, words, plan, self.profile, left, right)
+        own = [*own_head(sheet.shown_id, words, plan, self.profile, left, right)]
+        if bound:
+            own += foot_line(words, plan, self.profile, left, right)
+        if mould.hint is not None:
+            own.append(printed_hint(words["hint"], plan, left, right, mould.hint.y))
         items = mould.filled(open_cards(sheet.piles), self._letters)
         return Drawing(page.width, page.height, (*items, *own))
 
@@ -139,8 +146,8 @@ class SheetPress:
 
     def _mould(self, sheet: Sheet, words: Mapping[str, str]) -> Mould:
         """The mould for the page: another one where cards lie otherwise or other words stand there."""
-        own = ("title", "title-other", "stamp")
-        said = tuple(text for name, text in words.items() if name not in own)
+        own = ("title", "title-other", "stamp", "hint")
+        said = (bool(words["hint"]), *(text for name, text in words.items() if name not in own))
         key = (sheet.rules.chosen, sheet.id is None, shape_of(sheet.piles), said)
         if key not in self._moulds:
             if len(self._moulds) >= MOULDS:
