@@ -19,6 +19,7 @@ from rulesgen.documents.picture_cards import at_origin
 from rulesgen.documents.profile import MM, Profile
 from rulesgen.documents.qr import qr_matrix
 from rulesgen.folders import Folders
+from rulesgen.press.collection import Plan, collection
 from rulesgen.press.sheet_words import Sheet, sheet_of
 from rulesgen.press.sheets import SheetPress, deal_sheets
 from rulesgen.press.voice import SheetDesk, voice_of
@@ -28,6 +29,8 @@ from rulesgen.rules.table import CARD_HEIGHT
 ROOT = Path(__file__).resolve().parent.parent
 GAME = "klondike"
 PAGES = 400
+BOUND = 100
+"""Deals of the collection, none of which has a solution."""
 
 
 def measure() -> list[Row]:
@@ -58,9 +61,18 @@ def measure() -> list[Row]:
         taken = _seconds(lambda n=names, c=count: printed(n, c))  # type: ignore[misc]
         against = f"the same cards from prebuilt strings ({count / taken:.0f} pages a second)"
         rows.append(Row(what, taken / count, against, raw / PAGES))
-    rows.append(Row("QR codes, warm", _qr_seconds(), "a page from prebuilt strings", raw / PAGES))
-    rows.append(Row("dealing", _dealing(rules), "a page from prebuilt strings", raw / PAGES))
+    taken = _seconds(lambda: _book(desk, sheets[:BOUND]), runs=2)
+    base = "a page from prebuilt strings"
+    rows.append(Row("a collection's pages of a deal", taken / BOUND, base, raw / PAGES))
+    rows.append(Row("QR codes, warm", _qr_seconds(), base, raw / PAGES))
+    rows.append(Row("dealing", _dealing(rules), base, raw / PAGES))
     return rows
+
+
+def _book(desk: SheetDesk, sheets: list[Sheet]) -> None:
+    """A book of player's and setter's pages."""
+    qr_matrix.cache_clear()
+    collection(desk, GAME, ("en",), Profile("a5"), sheets, Plan())
 
 
 def _seconds(action: Callable[[], object], runs: int = 3) -> float:

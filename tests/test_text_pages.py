@@ -46,3 +46,10 @@ def test_what_goes_on_begins_at_the_top() -> None:
     upper, lower = parted(whole, 3 * LEADING + 0.01, LEADING)
     assert lower.items[0].y == pytest.approx(whole.items[0].y)  # type: ignore[union-attr]
     assert upper.bottom + lower.bottom == pytest.approx(whole.bottom)
+
+
+def test_the_part_that_stays_is_no_higher_than_the_room() -> None:
+    """Between two languages there is a little more room than between lines: it does not count."""
+    upper, lower = parted(told("aaaa bbbb\ncccc dddd"), 2 * LEADING, LEADING)
+    assert upper.bottom <= 2 * LEADING
+    assert lines(lower) == ["cccc", "dddd"]

@@ -60,7 +60,7 @@ def quick_words(rules: Rules, language: Language, title: str, variant: str = "")
     return QuickWords(
         title,
         language.phrase(key, **({"variant": variant} if variant else {})),
-        tuple(told.facts()),
+        tuple(_NUMBER.sub("\\1\u00a0", fact) for fact in told.facts()),
         lead,
         sections,
         language.phrase("quick.footer", game=title, edition=language.date(rules.edition)),

@@ -109,8 +109,8 @@ def own_head(
     y, other = title["baseline"], words.get("title-other", "")
     small = max(18.0 if profile.large else 12.0, 0.3 * title["size"])
     beside = line_length(other, OTHER_FACE, small) + 4 if other else 0.0
-    if profile.large and beside + line_length(words["title"], face, small) > room:
-        other, beside = "", 0.0  # two languages are too much here: the first
+    if profile.large and beside + line_length(words["title"], face, 0.8 * title["size"]) > room:
+        other, beside = "", 0.0  # two languages are too much here: the first, in its size
     said, least = words["title"], max(small, 0.6 * title["size"])
     if line_length(said, face, least, -0.01) > room - beside:
         said = words.get("title-short", said)

@@ -170,7 +170,8 @@ def parted(told: Set, room: float, leading: float) -> list[Set]:
             cut = lines[place] - lines[0]
             upper = tuple(item for item in items if item.y < lines[place])
             lower = tuple(moved(item, 0, -cut) for item in items if item.y >= lines[place])
-            return [Set(upper, cut), Set(lower, told.bottom - cut)]
+            high = lines[place - 1] - lines[0] + leading
+            return [Set(upper, high), Set(lower, told.bottom - cut)]
     return [told]
 
 
