@@ -1,6 +1,8 @@
-"""The last line of a paragraph is no leftover: not one short word, not half a word."""
+"""Where lines end: the last of a paragraph is no leftover, and what belongs together is not parted."""
 
 from __future__ import annotations
+
+import pytest
 
 from rulesgen.documents.hyphenation import Hyphenator
 from rulesgen.documents.profile import MM, Profile
@@ -11,14 +13,14 @@ from rulesgen.renderers.pdf.paragraph import Paragraph, Setting
 MEASURE = Profile.of("a5").measure * MM
 
 
-def lines(text: str) -> list[str]:
+def lines(text: str, measure: float = MEASURE) -> list[str]:
     """The lines of a paragraph of body text, hyphens shown."""
     setter = Setter(Profile(), Hyphenator("en"))
     style = Style("serif", 10.5, "#000000")
     items = inline_items((text,), style, setter, Where(""), hyphens=True)
     setting = Setting(10.5, 14.0, align="justify")
     found = []
-    for line in Paragraph(items, setting).lines(MEASURE):
+    for line in Paragraph(items, setting).lines(measure):
         parts = [
             " " if item.glue else "".join(piece.text for piece in item.ink)
             for item in items[line.start : line.end]
@@ -33,6 +35,14 @@ def test_one_short_word_does_not_stand_alone() -> None:
     assert lines(text)[-1] == "no end."
 
 
+def test_lines_are_set_a_little_looser_for_that() -> None:
+    text = (
+        "This is a patience, a card game for one player. You need two packs of 52 cards without jokers, "
+        "shuffled together as a single pack of 104."
+    )
+    assert lines(text)[-1] == "of 104."
+
+
 def test_a_last_line_does_not_begin_with_half_a_word_where_it_need_not() -> None:
     text = (
         "One player is the host, the others are guests. The host chooses the draw and the kind of race. "
@@ -40,3 +50,17 @@ def test_a_last_line_does_not_begin_with_half_a_word_where_it_need_not() -> None
         "with at least one guest. All turn their cards at the same moment. Whoever comes later watches."
     )
     assert not any(line.endswith("-") for line in lines(text)[-2:])
+
+
+@pytest.mark.parametrize(
+    "together",
+    ["CC\u00a0BY-SA\u00a04.0", "BY-SA", "A4–A5", "1–10", "2,000,000 cards", "52 cards"],
+)
+def test_what_belongs_together_stands_on_one_line(together: str) -> None:
+    """Wherever in a line it would fall."""
+    for words in range(1, 14):
+        text = (
+            "so that we see how " * words + together + " stands in the middle of some other words."
+        )
+        found = [line.replace("\u00a0", " ") for line in lines(text)]
+        assert any(together.replace("\u00a0", " ") in line for line in found), found

@@ -125,5 +125,9 @@ class Beside(Block):
             x += own + self.gap
 
 
+class Explained(Stack):
+    """A word, or a question, with what is said about it below."""
+
+
 def _stack(block: Block) -> Stack:
     return block if isinstance(block, Stack) else Stack([block])

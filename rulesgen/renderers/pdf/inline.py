@@ -31,7 +31,9 @@ LONGEST, EVERY = 26, 4
 
 _NO_BREAK = {"\u00a0": 1.0, "\u202f": 0.6, "\u2009": 0.6}
 _TOKENS = re.compile(r"[ \u00a0\u202f\u2009]|[^ \u00a0\u202f\u2009]+")
-_FIGURES = re.compile(r"[(„“]?\d{1,3}")
+_FIGURES = re.compile(r"[(„“]?\d{1,3}([.,\u202f]\d{3})*")
+_CODE = re.compile(r"\W*[A-Z0-9]+([-–.][A-Z0-9]+)+\W*")
+"""Names of licences and papers, and ranges of numbers: CC BY-SA, 1–10."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,7 +271,8 @@ class _Builder:
     def _divided(self, text: str, fragment: _Fragment, single: bool) -> None:
         """A word with its places to break: own hyphens, soft hyphens, the patterns' places."""
         points: dict[int, bool] = {}
-        for index, char in enumerate(text[:-1], start=1):
+        letters = "" if single and _CODE.fullmatch(text) else text[:-1]
+        for index, char in enumerate(letters, start=1):
             own = char in "-–/" and text[index].isalnum() and index >= 2
             if own or char == "\u200b":
                 points[index] = False

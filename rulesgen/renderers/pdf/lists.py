@@ -10,7 +10,7 @@ from rulesgen.documents.profile import MM
 from rulesgen.documents.xhtml import Element
 from rulesgen.renderers.pdf.blocks import Block, Stack
 from rulesgen.renderers.pdf.figures import Figure, Kept, Row, Series
-from rulesgen.renderers.pdf.frames import Indented, Raised
+from rulesgen.renderers.pdf.frames import Explained, Indented, Raised
 from rulesgen.renderers.pdf.inline import Piece, Style
 from rulesgen.renderers.pdf.ornaments import Disc, Numeral, SideHead
 from rulesgen.renderers.pdf.paragraph import Paragraph, Role, Setting
@@ -168,7 +168,7 @@ class Lists(Plates, ABC):
                 term.keep_next = True
                 meaning = Indented(content, inset)
                 meaning.before = 0.0
-                block: Block = Stack([term, meaning])
+                block: Block = Explained([term, meaning])
             else:
                 block = Indented(content, left, term)
             block.before = block.after = (1.0 if over else 0.5) * self.unit

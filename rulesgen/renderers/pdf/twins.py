@@ -11,6 +11,7 @@ from itertools import groupby
 
 from rulesgen.renderers.pdf.blocks import Block, Stack
 from rulesgen.renderers.pdf.figures import LEAST_PICTURE, Figure, Kept, Pair, Series
+from rulesgen.renderers.pdf.frames import Explained
 from rulesgen.renderers.pdf.paragraph import Paragraph
 from rulesgen.renderers.pdf.sheet import Sheet
 from rulesgen.renderers.pdf.tables import Table
@@ -218,6 +219,9 @@ def _pair(left: Sequence[Block], right: Sequence[Block], width: float, grid: flo
     ours, theirs = left[0], right[0]
     if isinstance(ours, Table) and isinstance(theirs, Table):
         return Twin(ours.level_with(theirs, width), theirs.level_with(ours, width))
+    if isinstance(ours, Explained) and isinstance(theirs, Explained):
+        # An answer follows its question, whatever lines the other language needs for that.
+        return Twin(ours, theirs)
     if isinstance(ours, Figure | Pair) and isinstance(theirs, Figure | Pair):
         _level(ours, theirs, width)
     if type(ours) is not type(theirs) or not isinstance(ours, Stack) or isinstance(ours, Figure):
