@@ -26,8 +26,8 @@ from rulesgen.renderers.pdf import Printed
 ROOT = Path(__file__).resolve().parents[2]
 A4 = Profile()
 LARGE = Profile.of("a5", "large", "outline")
-STARTS = ("h1", "h2", "h3", "p", "li", "dt", "tr", "figcaption")
-"""What has to begin at one height on facing pages."""
+STARTS = ("h1", "h2", "h3", "p", "li", "dt", "dd", "tr", "figcaption")
+"""What has to begin at one height on facing pages; but an answer follows its question."""
 
 Place = tuple[int, float]
 """A page, and points from its lower edge."""
@@ -78,8 +78,8 @@ def letters(printed: Printed, pages: range) -> tuple[str, list[Place]]:
 def starts(document: Document, rows: bool) -> Iterator[tuple[tuple[str, str, int], str]]:
     """What begins in a book's chapters: block, element and its number in the block; its first letters.
 
-    A word that is explained is followed by the first letters of what it means, which follows it at
-    once in either language. Tables have `rows` except on narrow pages, where each row is told in lines.
+    A word that is explained is followed by the first letters of what it means. Tables have `rows`
+    except on narrow pages, where each row is told in lines.
     """
 
     def walk(element: Element, key: str) -> Iterator[tuple[str, Element]]:
@@ -87,7 +87,7 @@ def starts(document: Document, rows: bool) -> Iterator[tuple[tuple[str, str, int
         if element.tag in STARTS:
             yield key, element
         for child in element.elements:
-            if child.tag != "dd" and (child.tag != "table" or rows):
+            if element.tag != "dd" and (child.tag != "table" or rows):
                 yield from walk(child, key)
 
     for section in document.body.elements:
@@ -131,7 +131,7 @@ def test_on_facing_pages_every_block_begins_at_one_height(
     theirs = found_places(reordered.document, printed, range(3, printed.pages + 1, 2), rows)
     assert right.glossary != left.glossary  # each alphabet has its own order
     uneven = {(k, t) for k, t, n in ours.keys() ^ theirs.keys()}
-    level = [name for name in ours if name[:2] not in uneven or name[2] == 0]
+    level = [n for n in ours if n[1] != "dd" and (n[:2] not in uneven or n[2] == 0)]
     assert len(level) > 100
     for name in level:
         (page, height), (opposite, other) = ours[name], theirs[name]
