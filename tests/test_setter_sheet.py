@@ -21,6 +21,7 @@ from rulesgen.documents.drawing import (
     Frame,
     Item,
     Label,
+    QrCode,
     bounds,
 )
 from rulesgen.documents.profile import PAPERS, SAFE, SIZES, Profile
@@ -156,6 +157,31 @@ def test_ten_check_cards_are_as_wide_as_five(codes: str, profile: Profile) -> No
     widths = [item.width for page in pages for item in page.items if isinstance(item, CardFace)]
     assert len(widths) in (0, 10)
     assert all(width >= 9 for width in widths)
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+def test_a_phrase_s_id_goes_below_the_code_in_large_print(paper: str) -> None:
+    """Beside it there would be two lines, one of which lies over the title."""
+    drawn = press("klondike", "de", Profile.of(paper, "large"))
+    rules = drawn.voice.game.base
+    deal = deal_by_id(make_id(R1, "klondike", "Sommerfest 2026/3"), rules)
+    page = drawn.player(sheet_of(deal, rules))
+    items = [*flat(page.items)]
+    (code,) = (item for item in items if isinstance(item, QrCode))
+    (named,) = (item for item in items if isinstance(item, Label) and item.text == str(deal.id))
+    (title,) = (item for item in items if isinstance(item, Label) and "„Sommerfest" in item.text)
+    assert bounds(named).top >= code.y + code.side + 1.5
+    assert not bounds(named).grown(-1).meets(bounds(title).grown(-1))
+
+
+def test_no_stamp_runs_out_of_the_page_behind_a_long_id() -> None:
+    drawn = press("klondike", "de", Profile())
+    rules = drawn.voice.game.base
+    for length in range(20, 44):
+        deal = deal_by_id(make_id(R1, "klondike", "x" * length), rules)
+        page = drawn.player(sheet_of(deal, rules))
+        stamps = [item for item in flat(page.items) if isinstance(item, Frame) and item.radius > 1]
+        assert all(frame.x + frame.width <= page.width - SAFE for frame in stamps)
 
 
 def test_only_the_first_of_several_setter_s_pages_lies_behind_the_player_s() -> None:

@@ -16,6 +16,10 @@ Words = Mapping[str, str]
 """What a page says, by name. With two languages: short words joined by a dot, sentences by a line feed."""
 
 
+QUIET = 2.0
+"""What stays free below a QR code, mm: four of its squares and a little more."""
+
+
 def head(
     id_: str, words: Words, plan: SheetPlan, profile: Profile, left: float, right: float
 ) -> Iterator[Item]:
@@ -130,13 +134,18 @@ def _id(
 ) -> Iterator[Item]:
     """The id as large as it fits; a very long one goes on above, broken anywhere (blanks and line
     ends in an id mean nothing). The stamp stands in a frame behind it."""
-    place = plan["id"]
+    place, qr = plan["id"], plan["qr"]
     size, width = place["size"], right - left
     length = line_length(id_, "sans-medium", size)
+    base, twist, wide = place["baseline"], plan["twist"], width + qr["side"] + 6
+    if width < length <= wide * size / least and not qr["caption"]:  # below the code there is room
+        low = max(base, qr["top"] + qr["side"] + QUIET + 0.7 * size * POINT)
+        if low <= twist["baseline"] - twist["swing"] - 1.5:
+            base, width = low, wide
     if length > width:
         size = max(min(size, max(least, 0.45 * size)), size * width / length)
     lines = pieces(id_, "sans-medium", size, width)
-    y = place["baseline"] - (len(lines) - 1) * 0.6 * size * POINT
+    y = base - (len(lines) - 1) * 0.6 * size * POINT
     for line in lines:
         last = label(line, left, y, "sans-medium", size)
         yield last
@@ -150,6 +159,8 @@ def _id(
     if not plan["qr"]["caption"] and top > plan["qr"]["top"] + plan["qr"]["side"] + 0.5:
         edge += plan["qr"]["side"] + 6
     room = edge - last.left - last.length - 10.5
+    if room <= 0:
+        return
     for said in dict.fromkeys((stamp, stamp.split(" · ")[0])):  # two languages, else the first
         text = fitted(said, last.left + last.length + 7.5, last.y - 0.4, "sans-medium", small, room)
         if text.size >= 0.7 * small:
