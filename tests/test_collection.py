@@ -66,7 +66,7 @@ def test_what_the_front_and_the_deals_name_is_on_that_page(book: Path) -> None:
     pages = [page.replace("\r\n", " ") for page in texts(book)]
     said = " ".join(pages)
     steps = page_named(said, "Wie es geht, steht ")
-    rules = page_named(said, "Spielregeln stehen in Kürze ")
+    rules = page_named(said, "Spielregeln stehen in Kurzform ")
     assert "So ordnest du die Karten" in pages[steps - 1]
     assert "KURZREGELN" in pages[rules - 1]
     assert "Lösungswege" in pages[page_named(said, "Die Lösungswege stehen ") - 1]
