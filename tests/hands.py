@@ -142,6 +142,16 @@ def stack(start: Sequence[str], table: Table, slip: Slip | None = None) -> list[
     return held[::-1]  # turned over
 
 
+def counted(start: Sequence[str], table: Table, slip: Slip) -> list[int]:
+    """How many cards the piles have, pile 1 first, after the dealing in which the slip happens."""
+    held = list(start)
+    if slip.dealing:
+        piles = _dealt(held, table, 0, None)
+        held = [card for pile in sorted(piles, reverse=True) for card in reversed(piles[pile])]
+    piles = _dealt(held, table, slip.dealing, slip)
+    return [len(piles[pile]) for pile in sorted(piles)]
+
+
 def _dealt(
     held: Sequence[str], table: Table, which: int, slip: Slip | None
 ) -> dict[int, list[str]]:

@@ -83,7 +83,9 @@ def test_nothing_overlaps_or_leaves_the_page(game: str, profile: Profile, codes:
             assert min(box.left, box.top) >= SAFE, item
             assert box.right <= page.width - SAFE + 0.01, item
             assert box.bottom <= page.height - SAFE, item
-            if isinstance(item, Label | CardFace) or (isinstance(item, Frame) and item.width == item.height):
+            if isinstance(item, Label | CardFace) or (
+                isinstance(item, Frame) and item.width == item.height
+            ):
                 placed.append((box.top, item))
         placed.sort(key=lambda one: one[0])
         for index, (_, item) in enumerate(placed):
@@ -119,12 +121,60 @@ def test_each_pair_of_equal_cards_has_a_box_for_each_dealing(profile: Profile, c
 
 def test_the_setter_is_told_what_to_do_with_equal_cards_and_check_cards() -> None:
     said = text(press("braid", "en", Profile()).setter(sheet("braid")))
-    once, again = said.index("tick its box"), said.index("Now the second boxes")
+    once, again = said.index("cross its box"), said.index("Cross the second boxes")
     assert once < said.index("Do not turn the pack over") < again
-    for words in ("Before you turn the pack over", "place 1 is the bottom card", "start afresh",
-                  "Do not count cards onto the table", "unlikely, but possible"):  # fmt: skip
+    for words in ("Before you turn the pack over", "Place 1 is the bottom card, which lies under all",
+                  "rub out all crosses and start afresh", "leave all cards where they are",
+                  "that is why you counted"):  # fmt: skip
         assert words in said
-    assert "tick its box" not in text(press("klondike", "en", Profile()).setter(sheet("klondike")))
+    assert "box" not in text(press("klondike", "en", Profile()).setter(sheet("klondike")))
+
+
+@pytest.mark.parametrize("codes", CODES)
+@pytest.mark.parametrize("profile", PROFILES, ids=str)
+def test_below_each_pile_stands_how_many_cards_it_must_have(profile: Profile, codes: str) -> None:
+    """Counted before they are gathered, since a card on a wrong pile makes two piles wrong."""
+    for game, sizes in (
+        ("klondike", ("6 6 6 6 7 7 7 7", "4 8 8 8 8 8 8")),
+        ("braid", ("9 9 9 9 9 9 10 10 10 10 10", "5 11 11 11 11 11 11 11 11 11")),
+    ):
+        pages = press(game, codes, profile).setter(sheet(game, codes))
+        assert set(sizes) <= lines(pages)
+
+
+def lines(pages: Iterable[Drawing]) -> set[str]:
+    """What stands side by side in the same size, from left to right."""
+    found: dict[tuple[int, float, float], list[Label]] = {}
+    for number, page in enumerate(pages):
+        for one in labels([page]):
+            found.setdefault((number, round(one.y, 2), one.size), []).append(one)
+    return {" ".join(o.text for o in sorted(line, key=lambda o: o.x)) for line in found.values()}
+
+
+@pytest.mark.parametrize("profile", [Profile("a5"), Profile("half-letter")], ids=str)
+def test_where_steps_are_told_once_the_sizes_of_piles_stand_on_each_page(profile: Profile) -> None:
+    found = press("klondike", "de", profile)
+    said = text(found.setter(sheet("klondike", "de"), told=True))
+    assert "6 6 6 6 7 7 7 7" in said
+    assert "4 8 8 8 8 8 8" in said
+
+
+@pytest.mark.parametrize(
+    ("game", "codes", "says"),
+    [
+        ("braid", "de", ["DER ZOPF · NUR ZUM VORBEREITEN", "zwei Blätter, 104 Karten ohne Joker"]),
+        (
+            "klondike",
+            "en",
+            ["KLONDIKE · DRAW ONE · FOR THE SETTER ONLY", "one pack, 52 cards, no jokers"],
+        ),
+    ],
+)
+def test_the_setter_reads_which_game_it_is_and_which_cards_are_needed(
+    game: str, codes: str, says: list[str]
+) -> None:
+    said = text(press(game, codes, Profile()).setter(sheet(game, codes)))
+    assert all(words in said for words in says)
 
 
 @pytest.mark.parametrize("game", PACKS)
@@ -135,8 +185,16 @@ def test_steps_come_in_the_order_in_which_hands_take_them(game: str, profile: Pr
     dealt = sheet(game)
     for pages in (found.setter(dealt), steps_told_once(found, dealt)):
         said = text(pages)
-        places = [said.find(words) for words in ("Gather in the opposite order", "heck cards",
-                                                 "Turn the", "Deal from the top, face", "Check cards")]
+        places = [
+            said.find(words)
+            for words in (
+                "gather in the opposite order",
+                "heck cards",
+                "Turn the",
+                "Deal from the top, face",
+                "Check cards",
+            )
+        ]
         looked, turned = places[1], places[2]
         assert not pages or -1 < places[0] < looked < turned
         assert not (pages and profile.large) or turned < places[3]
@@ -199,8 +257,12 @@ def test_a_sheet_of_a4_has_room_for_two_rules_in_short(game: str, codes: str) ->
     assert {"en": "Stock:", "de": "Vorrat:"}[codes] in text([page])
 
 
-@pytest.mark.parametrize(("codes", "variant"), [("de+en", "DREI-KARTEN-SPIEL"), ("en+de", "DRAW THREE")])
-def test_a_large_head_in_two_languages_keeps_the_first_one_s_variant(codes: str, variant: str) -> None:
+@pytest.mark.parametrize(
+    ("codes", "variant"), [("de+en", "DREI-KARTEN-SPIEL"), ("en+de", "DRAW THREE")]
+)
+def test_a_large_head_in_two_languages_keeps_the_first_one_s_variant(
+    codes: str, variant: str
+) -> None:
     drawn = press("klondike", codes, Profile("a5", "large"))
     rules = drawn.voice.game.with_variants(("draw-three",))
     deal = deal_by_id(make_id(R1, "klondike", "24", ("draw-three",)), rules)
@@ -227,7 +289,7 @@ def test_the_player_s_page_names_the_pages_printed_with_it(
 def test_card_by_card_sends_to_the_picture_and_the_setter_s_page_names_it() -> None:
     found = press("klondike", "en", Profile())
     _, setter, strip = found.pages(sheet("klondike"), ("player", "setter", "strip"))
-    assert "without stacking: the page “Card by card”" in text([setter])
+    assert "instead of stacking: the page “Card by card”" in text([setter])
     assert "The picture on the player’s page shows where everything lies." in text([strip])
 
 
@@ -287,7 +349,9 @@ def test_places_for_single_cards_are_counted_ordered_and_numbered() -> None:
 @pytest.mark.parametrize("profile", PROFILES, ids=str)
 def test_numbers_of_places_are_clear_of_everything(profile: Profile, codes: str) -> None:
     picture = press("braid", codes, profile).picture(sheet("braid", codes), 170, 130, 20)
-    items = [item for item in picture.items if isinstance(item, Label | CardFace | CardBack | EmptyPlace)]
+    items = [
+        item for item in picture.items if isinstance(item, Label | CardFace | CardBack | EmptyPlace)
+    ]
     numbers = [item for item in items if isinstance(item, Label) and item.text in "12345678"]
     for number in numbers:
         others = [bounds(item) for item in items if item is not number]

@@ -36,6 +36,20 @@ class StackingTable:
     checks: Mapping[int, Card]
     """Cards to compare afterwards: place in the pack, counted from 1, and the card there."""
 
+    @property
+    def sizes(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """How many cards each pile has, pile 1 first, after the first and after the second dealing.
+
+        A card on a wrong pile makes one pile larger and another one smaller: to count them before they
+        are gathered finds every such mistake.
+        """
+        pairs = [pair for cell in self.cells.values() for pair in cell]
+        first, second = (
+            tuple(sum(pair[which] == pile for pair in pairs) for pile in range(1, piles + 1))
+            for which, piles in enumerate(self.piles)
+        )
+        return first, second
+
     def as_json(self) -> dict[str, object]:
         """The form of `deal --json`; cells in pack order."""
         return {

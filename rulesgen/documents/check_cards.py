@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulesgen.cards import Card, Rank
-from rulesgen.documents.drawing import POINT, Anchor, CardFace, Item, Panel
+from rulesgen.documents.drawing import POINT, Anchor, CardFace, Item, Panel, moved
 from rulesgen.documents.picture_ink import label, line_length
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.sheet_parts import Words
@@ -14,7 +14,7 @@ from rulesgen.documents.sheet_plan import SheetPlan
 from rulesgen.documents.sheet_text import Set, first_told, paragraph
 from rulesgen.rules.table import CARD_HEIGHT
 
-BEFORE = 0.42
+BEFORE = 0.5
 """What the words take of the width where the cards stand beside them."""
 SMALL = 9.0
 """Rather than smaller than this cards stand in two rows, mm."""
@@ -32,15 +32,18 @@ class CheckCards:
     profile: Profile
     width: float
     """Of the page's text, mm."""
-    lead: str = ""
-    """How one looks at them, where nothing else tells it."""
+    step: int = 0
+    """The number of the step in which they are looked at, with all its words; 0 where those stand
+    elsewhere."""
 
     def forms(self) -> Iterator[Set]:
         """Every form about the origin, the best first: small pictures last."""
+        if self.step and len(self.cards) > 5:
+            yield self._told_list()
         pictured = [self._pictured(rows) for rows in ((1, 2) if len(self.cards) > 5 else (1,))]
         clear = [form for form, card in pictured if card >= SMALL or len(pictured) == 1]
         yield from clear
-        if not self.lead:
+        if not self.step:
             yield from filter(None, (self._listed(rows) for rows in range(1, len(pictured) + 1)))
         yield from (form for form, _ in pictured if form not in clear)
 
@@ -54,17 +57,11 @@ class CheckCards:
         """Cards with their places below, the words before them where they fit there; their width, mm."""
         checks, words = self.plan["checks"], self.words
         size, large = checks["size"], self.profile.large
-        pad = 6.0 if self.profile.grounds else 0.0
+        pad = self._pad
         across = self.width - 2 * pad
-        before = BEFORE * across if self.lead and across >= 150 and not large else 0.0
-        heads = max(0.95 * size, 18.0 if large else 0.0)
-        base = 0.6 * pad + 0.9 * heads * POINT
-        items: list[Item] = [label(words["checks"], pad, base, "sans-medium", heads)]
-        told = Set((), base + 1.2)
-        if self.lead:
-            room = before or across
-            told = paragraph(self.lead, pad, base + 1.2, room, "serif", size, 1.28 * size)
-        items += told.items
+        before = BEFORE * across if self.step and across >= 150 and not large else 0.0
+        told = self._opening(before or across)
+        items = [*told.items]
         left = pad + (before + 7 if before else 0.0)
         names = max(0.8 * size, 18.0 if large else 7.0)
         shown = self._rows(rows)
@@ -93,6 +90,42 @@ class CheckCards:
             items.insert(0, Panel(0, 0, self.width, bottom))
         return Set(tuple(items), bottom), card
 
+    @property
+    def _pad(self) -> float:
+        """From the panel's edges to what is in it, mm."""
+        return 6.0 if self.profile.grounds else 0.0
+
+    def _opening(self, room: float) -> Set:
+        """The name of the cards; as a step with its number and how one looks at them, `room` mm wide."""
+        size, pad = self.plan["checks"]["size"], self._pad
+        heads = max(0.95 * size, 18.0 if self.profile.large else 0.0)
+        base = 0.6 * pad + 0.9 * heads * POINT
+        if not self.step:
+            return Set((label(self.words["checks"], pad, base, "sans-medium", heads),), base + 1.2)
+        steps = self.plan["steps"]
+        x = steps["indent"]
+        low = base + 0.28 * (steps["number"] - heads) * POINT
+        number = label(str(self.step), 0.35 * pad, low, "serif-light", steps["number"], "red")
+        name = label(self.words[f"step-{self.step}"], x, base, "sans-medium", heads)
+        lead, wide = self.words["checks-lead"], room + pad - x
+        told = paragraph(lead, x, base + 1.2, wide, "serif", size, 1.28 * size)
+        return Set((number, name, *told.items), told.bottom)
+
+    def _told_list(self) -> Set:
+        """The step with its cards in words, across the panel."""
+        pad, x = self._pad, self.plan["steps"]["indent"]
+        told = self._opening(self.width - 2 * pad)
+        inner = replace(self, step=0, width=self.width - x - pad)
+        cards = inner._listed(1) or inner._listed(2)
+        if cards is None:
+            return self._pictured(2)[0]
+        top = told.bottom + 1.5
+        bottom = top + cards.bottom + 0.6 * pad
+        items = [*told.items, *(moved(item, x, top) for item in cards.items)]
+        if self.profile.grounds:
+            items.insert(0, Panel(0, 0, self.width, bottom))
+        return Set(tuple(items), bottom)
+
     def _listed(self, rows: int) -> Set | None:
         """Places over cards in words, of two languages the first where both are too wide; None where
         they do not fit side by side."""
@@ -111,7 +144,9 @@ class CheckCards:
         for row in shown:
             places = [str(place) for place, _ in row]
             cards = [self.letters[card.rank] + card.suit.sign for _, card in row]
-            for name, cells, face in zip(heads, (places, cards), ("sans", "sans-medium"), strict=True):
+            for name, cells, face in zip(
+                heads, (places, cards), ("sans", "sans-medium"), strict=True
+            ):
                 base = y + 0.86 * high
                 items.append(label(name, 0, base, face, size))
                 for number, text in enumerate(cells):

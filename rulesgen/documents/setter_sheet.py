@@ -1,7 +1,7 @@
 """The setter's page: the two-pass stacking table, how the piles are gathered, the check cards.
 
-On one page where there is room for the steps beside the table; else the table has its page (or two)
-and the steps with the check cards theirs.
+On one page where there is room for the steps beside the table, the check cards and the last step
+below; else the table has its page (or two) and the steps with the check cards theirs.
 """
 
 from __future__ import annotations
@@ -33,9 +33,10 @@ WORDS = (
     *("over-title", "title", "lead", "first", "second", "first-short", "second-short"),
     *("step-1", "step-2", "step-3", "step-4", "step-5", "step-6"),
     *("first-top", "first-bottom", "second-top", "second-bottom"),
-    *("checks", "checks-lead", "checks-lead-short", "place", "places", "footer", "cross-reference"),
+    *("checks", "checks-lead", "checks-lead-short", "place", "places", "counts"),
+    *("footer", "cross-reference"),
 )
-"""The words the page needs; `copies`, `copies-again` and `step-7` (how to deal) may come with them.
+"""The words the page needs; `step-7` (how to deal) may come with them.
 
 `place` has a place for the number.
 """
@@ -69,28 +70,34 @@ def setter_pages(page: SetterPage, plan: SheetPlan, profile: Profile) -> list[Dr
         whole = _whole_page(page, plan, profile)
         if whole is not None:
             return [whole]
-    pages = _separate_pages(page, plan, profile)
-    if page.told or len(pages) < 2:
-        return pages
-    most, share = TIGHTER[-1]
-    tight = _tighter(plan, most, 1.0 if profile.large else share)
-    brief = {**page.words, "checks-lead": page.words["checks-lead-short"]}
-    for words in (page.words, brief):
-        fewer = _separate_pages(replace(page, words=words), tight, profile)
-        if len(fewer) < len(pages):
-            return fewer
-    return pages
+    ways = [(page, plan)] if page.told else _shorter(page, plan, profile)
+    return min((_separate_pages(*way, profile) for way in ways), key=len)
 
 
-TIGHTER = ((6, 1.0), (5, 1.0), (5, 0.93), (4, 0.93), (3, 0.93))
-"""How the steps find room beside the table: so many bars at most, and type of this share of its size."""
+def _shorter(
+    page: SetterPage, plan: SheetPlan, profile: Profile
+) -> list[tuple[SetterPage, SheetPlan]]:
+    """The words and the plan of the steps, then what may need fewer pages: fewer words on the check
+    cards, then tighter steps, in large print in letters of the same size."""
+    most, share, low = TIGHTER[-1]
+    tight = _tighter(plan, most, 1.0 if profile.large else share, 1.0 if profile.large else low)
+    brief = replace(page, words={**page.words, "checks-lead": page.words["checks-lead-short"]})
+    return [(page, plan), (brief, plan), (page, tight), (brief, tight)]
 
 
-def _tighter(plan: SheetPlan, most: float, share: float) -> SheetPlan:
-    """The plan with at most so many bars and smaller type for the steps."""
+AIR = 2.6
+"""The least room between steps beside the table, mm, before they are set tighter."""
+TIGHTER = ((6, 1.0, 1.0), (5, 1.0, 1.0), (5, 1.0, 0.8), (5, 0.93, 0.8), (3, 0.93, 0.8))
+"""How the steps find room beside the table: so many bars at most, type and bars of this share of their
+size."""
+
+
+def _tighter(plan: SheetPlan, most: float, share: float, low: float = 1.0) -> SheetPlan:
+    """The plan with at most so many bars, lower ones, and smaller type for the steps."""
     steps = {**plan["steps"]}
     steps |= {name: share * steps[name] for name in ("size", "leading")}
     bars = {**plan["bars"], "most": most}
+    bars |= {name: low * bars[name] for name in ("height", "pitch")}
     return replace(plan, numbers={**plan.numbers, "steps": steps, "bars": bars})
 
 
@@ -138,6 +145,12 @@ def step_pages(
     """
     if plan.forms["table"] == "beside" and not page.both:
         return []
+    ways = _shorter(page, plan, profile)
+    return min((_told_once(*way, profile, folio) for way in ways), key=len)
+
+
+def _told_once(page: SetterPage, plan: SheetPlan, profile: Profile, folio: int) -> list[Drawing]:
+    """The pages of `step_pages` with these words and this plan."""
 
     def numbered(number: int) -> _Frame:
         words = {**page.words, "cross-reference": str(folio + number)}
@@ -171,14 +184,16 @@ def _whole_page(page: SetterPage, plan: SheetPlan, profile: Profile) -> Drawing 
     frame = _Frame(page, plan, profile)
     top = _lead(page, plan, frame)
     x = frame.left + table_width(plan) + plan["steps"]["gutter"]
-    wide, lead = frame.right - frame.left, page.words["checks-lead"]
-    ways = product(_checks(page, plan, profile, wide, lead), ((plan["bars"]["most"], 1.0), *TIGHTER))
-    for checks, (most, share) in ways:
-        low = frame.foot - checks.bottom
-        steps = [*_steps(page, _tighter(plan, most, share), profile, frame.right - x, wide=False)]
+    wide = frame.right - frame.left
+    last = _step(6, page.words["step-6"], None, plan, wide, wide=False)
+    ways = product((AIR, 0.8), _checks(page, plan, profile, wide, 5), (None, *TIGHTER))
+    for least, checks, tighter in ways:
+        low = frame.foot - last.bottom - 4 - checks.bottom
+        tight = _tighter(plan, *tighter) if tighter else plan
+        steps = [*_steps(page, tight, profile, frame.right - x, wide=False, end=4)]
         spare = low - 5 - top - sum(step.bottom for step in steps)
         gap = min(9.0, spare / (len(steps) - 1))
-        if gap >= 0.8:
+        if gap >= least:
             break
     else:
         return None
@@ -192,6 +207,7 @@ def _whole_page(page: SetterPage, plan: SheetPlan, profile: Profile) -> Drawing 
         page.table, ranks, page.rows, _heads(page.words), plan, profile, frame.left, top, row
     )
     frame.items += [moved(item, frame.left, low) for item in checks.items]
+    frame.items += [moved(item, frame.left, frame.foot - last.bottom) for item in last.items]
     return frame.drawing(profile, page.words["title"])
 
 
@@ -199,7 +215,8 @@ def _separate_pages(page: SetterPage, plan: SheetPlan, profile: Profile) -> list
     """The steps in the page's full width, then the table with the check cards; where it has no room for
     them they stand below the steps, or have a page.
 
-    Steps go on over as many pages as they need, a table whose rows would be too low over two.
+    Steps go on over as many pages as they need, a table whose rows would be too low over two. Where
+    the steps are told elsewhere, the sizes of the piles stand with the table.
     """
     steps_frame = frame = _Frame(page, plan, profile)
     frames = [] if page.told else [frame]
@@ -219,31 +236,55 @@ def _separate_pages(page: SetterPage, plan: SheetPlan, profile: Profile) -> list
         frames.append(frame := _Frame(page, plan, profile, first=not frames))
         last, left = shown is parts[-1], room - len(shown) * least - gap
         forms = list(_checks(page, plan, profile, wide)) if last else []
-        here = next((form for form in forms if form.bottom <= left), None)
-        row = (room - (here.bottom + gap if here else 0.0)) / len(shown)
+        below = (
+            (counts, form) for counts in _counts(page, plan, wide) for form in (*forms, NOTHING)
+        )
+        fitting = (
+            (counts, form)
+            for counts, form in sorted(below, key=lambda two: two[1] is NOTHING)
+            if counts.bottom + form.bottom <= left
+        )
+        counts, here = next(fitting, (NOTHING, NOTHING)) if last else (NOTHING, NOTHING)
+        row = (room - sum(b.bottom + gap for b in (counts, here) if b.bottom)) / len(shown)
         row = min(_row(page, plan, "most") * 1.25, row)
         x = frame.left + (wide - table_width(plan)) / 2
         frame.items += stacking_grid(
             page.table, shown, page.rows, _heads(page.words), plan, profile, x, frame.top, row
         )
         if last:
-            checks = here or forms[0]
+            checks = here if here.bottom else forms[0]
             low = frame.foot - checks.bottom
-            if not here and not page.told and y + checks.bottom <= frame.foot:
+            y_counts = frame.top + plan["table"]["head"] + len(shown) * row + gap
+            frame.items += [moved(item, frame.left, y_counts) for item in counts.items]
+            if not here.bottom and not page.told and y + checks.bottom <= frame.foot:
                 frame, low = steps_frame, y
-            elif not here:
+            elif not here.bottom:
                 frames.append(frame := _Frame(page, plan, profile, first=False))
                 low = frame.top
             frame.items += [moved(item, frame.left, low) for item in checks.items]
     return [frame.drawing(profile, page.words["title"]) for frame in frames]
 
 
+NOTHING = Set((), 0.0)
+
+
+def _counts(page: SetterPage, plan: SheetPlan, width: float) -> Iterator[Set]:
+    """The sizes of the piles in words, of two languages at last the first alone, then nothing; nothing
+    where the steps show them."""
+    told = page.words["counts"] if page.told else ""
+    for said in dict.fromkeys((told, told.split("\n")[0])):
+        if said:
+            part = plan["steps"]
+            yield paragraph(said, 0.0, 0.0, width, "serif", part["size"], part["leading"])
+    yield NOTHING
+
+
 def _steps(
-    page: SetterPage, plan: SheetPlan, profile: Profile, width: float, wide: bool
+    page: SetterPage, plan: SheetPlan, profile: Profile, width: float, wide: bool, end: int = 7
 ) -> Iterator[Set]:
-    """The steps about the origin, each with its picture: below its words, or beside them."""
-    words, (first, second) = page.words, page.table.piles
-    down, up = tuple(range(first, 0, -1)), tuple(range(1, second + 1))
+    """The steps about the origin, each with its picture: below its words, or beside them; up to `end`."""
+    words, (first, second) = page.words, page.table.sizes
+    down, up = tuple(range(len(first), 0, -1)), tuple(range(1, len(second) + 1))
     size = plan["steps"]["size"]
     indent = plan["steps"]["indent"]
     room = width - indent
@@ -251,12 +292,12 @@ def _steps(
     second_ends = (words["second-top"], words["second-bottom"])
     figure = max(0.9 * size, 18.0 if profile.large else 0.0)
 
-    def piles(count: int) -> _Picture:
-        across = min(room, 12.0 * count) if wide else room
+    def piles(sizes: tuple[int, ...]) -> _Picture:
+        across = min(room, 12.0 * len(sizes)) if wide else room
         return _Picture(
             across,
-            pile_row_height(count, across, figure),
-            lambda x, y: pile_row(count, x, y, across, figure),
+            pile_row_height(len(sizes), across, figure),
+            lambda x, y: pile_row(sizes, x, y, across, figure),
         )
 
     def bars(order: tuple[int, ...], ends: tuple[str, str]) -> _Picture:
@@ -268,17 +309,11 @@ def _steps(
             lambda x, y: gathered(order, ends, plan, profile, x, y),
         )
 
-    def note(name: str) -> Iterator[Set]:
-        if words.get(name):
-            yield _step(0, words[name], None, plan, width, wide=False)
-
     yield _step(1, words["step-1"], piles(first), plan, width, wide=False)
-    yield from note("copies")
     yield _step(2, words["step-2"], bars(down, first_ends), plan, width, wide)
     yield _step(3, words["step-3"], piles(second), plan, width, wide=False)
-    yield from note("copies-again")
     yield _step(4, words["step-4"], bars(up, second_ends), plan, width, wide)
-    for number in (5, 6, 7):
+    for number in range(5, end + 1):
         if words.get(f"step-{number}"):
             yield _step(number, words[f"step-{number}"], None, plan, width, wide=False)
 
@@ -293,18 +328,21 @@ class _Picture:
 def _step(
     number: int, text: str, picture: _Picture | None, plan: SheetPlan, width: float, wide: bool
 ) -> Set:
-    """One step about the origin; 0 for a note without a number."""
+    """One step about the origin. In a wide one the picture stands beside the words where that is
+    lower."""
     steps = plan["steps"]
     indent, size, leading = steps["indent"], steps["size"], steps["leading"]
     beside = picture if wide and picture and picture.width < 0.62 * (width - indent) else None
     room = width - indent - (beside.width + 5 if beside else 0.0)
     told = paragraph(text, indent, 0.0, room, "serif", size, leading)
-    items = list(told.items)
-    if number:
-        figure = steps["number"]
-        base = (0.5 * leading + 0.3 * size) * POINT + 0.28 * (figure - size) * POINT
-        items.append(label(str(number), 0.0, base, "serif-light", figure, "red"))
-    bottom = max(told.bottom, 0.9 * steps["number"] * POINT) if number else told.bottom
+    if beside:
+        below = paragraph(text, indent, 0.0, width - indent, "serif", size, leading)
+        if below.bottom + beside.height + 1.6 < told.bottom:
+            beside, told = None, below
+    figure = steps["number"]
+    base = (0.5 * leading + 0.3 * size) * POINT + 0.28 * (figure - size) * POINT
+    items = [*told.items, label(str(number), 0.0, base, "serif-light", figure, "red")]
+    bottom = max(told.bottom, 0.9 * figure * POINT)
     if beside:
         items += beside.draw(width - beside.width, 0.8)
         bottom = max(bottom, beside.height + 1.6)
@@ -315,11 +353,11 @@ def _step(
 
 
 def _checks(
-    page: SetterPage, plan: SheetPlan, profile: Profile, width: float, lead: str = ""
+    page: SetterPage, plan: SheetPlan, profile: Profile, width: float, step: int = 0
 ) -> Iterator[Set]:
-    """The forms that the check cards can have, the best first."""
+    """The forms that the check cards can have, the best first; as a `step` with all its words."""
     shown = page.table.checks
-    return CheckCards(shown, page.letters, page.words, plan, profile, width, lead).forms()
+    return CheckCards(shown, page.letters, page.words, plan, profile, width, step).forms()
 
 
 def _heads(words: Words) -> tuple[tuple[str, str], ...]:

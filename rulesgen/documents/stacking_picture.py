@@ -14,11 +14,13 @@ from rulesgen.documents.sheet_text import fitted
 
 PILE_SHARE = 0.84
 """Of the way from pile to pile, how much a pile in a row takes."""
+COUNT_GAP = 0.8
+"""From a pile in a row down to the number of its cards, mm."""
 HEAD_SIZE = 8.0
 """Heads of columns, points, but in large print."""
 LINE_SHARE = 0.5
 """The most that the size of a figure is of the height of a row with two lines."""
-BESIDE_BOX = 0.36
+BESIDE_BOX = 0.34
 """Where figures beside a box have their middle, as a share of the column."""
 RULED_AFTER = (Rank.FIVE, Rank.TEN)
 """A firmer line helps the eye after these ranks."""
@@ -112,36 +114,42 @@ def _ticked(x: float, top: float, column: float, row: float, size: float) -> Ite
     """What a cell with two lines has besides its figures: a box for each dealing, a rule between."""
     side = 0.42 * size * POINT
     for place in range(2):
-        right = x + (place + 0.94) * column
+        right = x + (place + 0.9) * column
         yield Frame(right - side, top + (row / 2 - side) / 2, side, side, 0.3, 0.45)
-    yield Line(x + 0.09 * column, top + row / 2, x + 1.91 * column, top + row / 2, 0.25, "hair")
+    yield Line(x + 0.09 * column, top + row / 2, x + 1.91 * column, top + row / 2, 0.35, "soft")
 
 
-def pile_row(piles: int, left: float, top: float, width: float, size: float) -> tuple[Item, ...]:
-    """The piles side by side, numbered."""
+def pile_row(
+    sizes: Sequence[int], left: float, top: float, width: float, size: float
+) -> tuple[Item, ...]:
+    """The piles side by side, numbered; below each stands how many cards it must have."""
+    piles = len(sizes)
     pitch = _pile_pitch(piles, width, size)
     wide = PILE_SHARE * pitch
     high = 1.4 * 0.66 * pitch
     widest = line_length(str(piles), "sans-semibold", size)
+    count = size
     size = min(size, size * (wide - 0.9) / widest)  # all figures in the size of the widest
     items: list[Item] = []
-    for index in range(piles):
+    for index, cards in enumerate(sizes):
         x, middle = left + index * pitch, left + index * pitch + wide / 2
         items.append(Frame(x, top, wide, high, radius=0.085 * wide, weight=0.5))
         base = top + high / 2 + 0.35 * size * POINT
         figure = label(str(index + 1), middle, base, "sans-semibold", size, anchor=Anchor.MIDDLE)
         items.append(figure)
+        base = top + high + COUNT_GAP + 0.72 * count * POINT
+        items.append(label(str(cards), middle, base, "sans", count, "arrow", Anchor.MIDDLE))
     return tuple(items)
 
 
 def pile_row_height(piles: int, width: float, size: float) -> float:
     """Height of `pile_row`."""
-    return 1.4 * 0.66 * _pile_pitch(piles, width, size)
+    return 1.4 * 0.66 * _pile_pitch(piles, width, size) + COUNT_GAP + 0.8 * size * POINT
 
 
 def _pile_pitch(piles: int, width: float, size: float) -> float:
     """From pile to pile, mm: wide enough for figures of `size` points, if there is room."""
-    return min(max(7.6, 0.68 * size), (width - 1) / piles)
+    return min(max(min(7.6, 0.8 * size), 0.68 * size), (width - 1) / piles)
 
 
 def gathered(

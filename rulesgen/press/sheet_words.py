@@ -17,6 +17,9 @@ from rulesgen.rules.schemes import Twin
 from rulesgen.solver.grading import Graded
 from rulesgen.solver.verdict import Lost, Undecided, Verdict, Won
 
+APART = 2 * "\u00a0"
+"""Between the sizes of piles, which stay on one line."""
+
 
 @dataclass(frozen=True)
 class Sheet:
@@ -213,6 +216,7 @@ def setter_words(
     first, second = table.piles
     packs = sheet.rules.packs
     several = "packs" if packs > 1 else "pack"
+    then = "player" if "player" in sheet.together else "rules"
     titles = voice.each("sheets.setter")
     named = titles[0]
     if sheet.id is not None:
@@ -220,43 +224,54 @@ def setter_words(
         named = voice.first.phrase(key, label=sheet.id.label)
     phrase, short = voice.sentence, voice.short
     ends = {"first": str(first), "second": str(second)}
+    in_first, in_second = (APART.join(map(str, sizes)) for sizes in table.sizes)
     common = common_words(sheet, voice, "setter", **ends)
     if "strip" in sheet.together and "all" not in sheet.references:
         common["footer"] += f" · {voice.first.phrase('sheets.setter-strip')}"
     return common | {
-        "over-title": " / ".join(voice.each("sheets.setter-only")),
+        "over-title": _setter_only(sheet, voice),
         "title": named,
         "title-short": titles[0],
         "title-other": titles[1] if len(titles) > 1 else "",
-        "lead": phrase(f"sheets.setter-lead-{several}"),
+        "lead": phrase(f"sheets.setter-lead-{several}", packs=packs, cards=str(len(sheet.pack))),
         **{name: short(f"sheets.{name}") for name in ("first", "second")},
         **{f"{name}-short": short(f"sheets.{name}-short") for name in ("first", "second")},
         "step-1": phrase(f"sheets.setter-step-1-{several}"),
         "step-2": phrase("sheets.setter-step-2", pile=str(first)),
-        "step-3": phrase("sheets.setter-step-3"),
+        "step-3": phrase(f"sheets.setter-step-3-{several}"),
         "step-4": phrase("sheets.setter-step-4"),
         "step-5": phrase("sheets.setter-step-5"),
-        "step-6": phrase("sheets.setter-step-6-only" if brief else "sheets.setter-step-6"),
+        "step-6": phrase("sheets.setter-step-6-only" if brief else f"sheets.setter-step-6-{then}"),
         "step-7": _dealt(sheet, voice) if brief else "",
-        "copies": phrase("sheets.setter-copies") if packs > 1 else "",
-        "copies-again": phrase("sheets.setter-copies-again") if packs > 1 else "",
         "first-top": short("sheets.on-top", pile=str(first)),
         "first-bottom": short("sheets.at-bottom", pile="1"),
         "second-top": short("sheets.on-top", pile="1"),
         "second-bottom": short("sheets.at-bottom", pile=str(second)),
         "checks": short("sheets.checks"),
-        "checks-lead": phrase("sheets.checks-lead"),
-        "checks-lead-short": phrase("sheets.checks-lead-short"),
+        "checks-lead": phrase(f"sheets.checks-lead-{several}"),
+        "checks-lead-short": phrase(f"sheets.checks-lead-short-{several}"),
+        "counts": phrase("sheets.setter-counts", first=in_first, second=in_second),
         "place": short("sheets.place", place="{n}"),
         "places": short("sheets.places"),
     }
+
+
+def _setter_only(sheet: Sheet, voice: Voice) -> str:
+    """The game in words, and that the page is there for setting up alone."""
+    defaults = voice.game.defaults
+    games = [speaker.over_title(sheet.rules, defaults) for speaker in voice.speakers]
+    told = [
+        speaker.language.phrase("sheets.setter-over-title", game=game)
+        for game, speaker in zip(games, voice.speakers, strict=True)
+    ]
+    return " / ".join(dict.fromkeys(told))
 
 
 def strip_words(sheet: Sheet, voice: Voice) -> dict[str, str]:
     """The words of the page that tells every pile card by card."""
     titles = voice.each("sheets.strip")
     return common_words(sheet, voice, "strip") | {
-        "over-title": " / ".join(voice.each("sheets.setter-only")),
+        "over-title": _setter_only(sheet, voice),
         "title": titles[0],
         "title-other": titles[1] if len(titles) > 1 else "",
         "lead": voice.sentence("sheets.strip-lead"),
