@@ -13,9 +13,9 @@ from itertools import product
 from rulesgen.cards import Rank
 from rulesgen.deal.stacking import StackingTable
 from rulesgen.documents.check_cards import CheckCards
-from rulesgen.documents.drawing import POINT, Drawing, Item, moved
+from rulesgen.documents.drawing import POINT, Drawing, Item, Label, moved
 from rulesgen.documents.picture_ink import label
-from rulesgen.documents.profile import Profile
+from rulesgen.documents.profile import SAFE, Profile
 from rulesgen.documents.sheet_parts import Words, foot_line, head, without_id
 from rulesgen.documents.sheet_plan import SheetPlan
 from rulesgen.documents.sheet_text import Set, paragraph
@@ -33,7 +33,8 @@ WORDS = (
     *("over-title", "title", "lead", "first", "second", "first-short", "second-short"),
     *("step-1", "step-2", "step-3", "step-4", "step-5", "step-6"),
     *("first-top", "first-bottom", "second-top", "second-bottom"),
-    *("checks", "checks-lead", "checks-lead-short", "place", "places", "counts"),
+    *("checks", "checks-lead", "checks-lead-short", "place", "places"),
+    *("counts", "counts-short"),
     *("footer", "cross-reference"),
 )
 """The words the page needs; `step-7` (how to deal) may come with them.
@@ -71,7 +72,13 @@ def setter_pages(page: SetterPage, plan: SheetPlan, profile: Profile) -> list[Dr
         if whole is not None:
             return [whole]
     ways = [(page, plan)] if page.told else _shorter(page, plan, profile)
-    return min((_separate_pages(*way, profile) for way in ways), key=len)
+    return min((_separate_pages(*way, profile) for way in ways), key=_need)
+
+
+def _need(pages: list[Drawing]) -> tuple[int, int]:
+    """Lines that have no room on any page, and how many pages there are: the less the better."""
+    labels = ((item, page) for page in pages for item in page.items if isinstance(item, Label))
+    return sum(item.y > page.height - SAFE for item, page in labels), len(pages)
 
 
 def _shorter(
@@ -79,10 +86,11 @@ def _shorter(
 ) -> list[tuple[SetterPage, SheetPlan]]:
     """The words and the plan of the steps, then what may need fewer pages: fewer words on the check
     cards, then tighter steps, in large print in letters of the same size."""
-    most, share, low = TIGHTER[-1]
-    tight = _tighter(plan, most, 1.0 if profile.large else share, 1.0 if profile.large else low)
     brief = replace(page, words={**page.words, "checks-lead": page.words["checks-lead-short"]})
-    return [(page, plan), (brief, plan), (page, tight), (brief, tight)]
+    plans = [plan]
+    for most, share, low in TIGHTER[-2:]:
+        plans.append(_tighter(plan, most, *((1.0, 1.0) if profile.large else (share, low))))
+    return [(one, tight) for tight in plans for one in (page, brief)]
 
 
 AIR = 2.6
@@ -146,7 +154,7 @@ def step_pages(
     if plan.forms["table"] == "beside" and not page.both:
         return []
     ways = _shorter(page, plan, profile)
-    return min((_told_once(*way, profile, folio) for way in ways), key=len)
+    return min((_told_once(*way, profile, folio) for way in ways), key=_need)
 
 
 def _told_once(page: SetterPage, plan: SheetPlan, profile: Profile, folio: int) -> list[Drawing]:
@@ -232,30 +240,31 @@ def _separate_pages(page: SetterPage, plan: SheetPlan, profile: Profile) -> list
     ranks, least = _ranks(page.table), _row(page, plan, "least")
     room = frame.foot - frame.top - plan["table"]["head"]
     parts = [ranks] if len(ranks) * least <= room else [ranks[:7], ranks[7:]]
+    counted = False
     for shown in parts:
         frames.append(frame := _Frame(page, plan, profile, first=not frames))
         last, left = shown is parts[-1], room - len(shown) * least - gap
         forms = list(_checks(page, plan, profile, wide)) if last else []
-        below = (
-            (counts, form) for counts in _counts(page, plan, wide) for form in (*forms, NOTHING)
-        )
+        sizes = [NOTHING] if counted else [*_counts(page, plan, wide)]
+        below = ((counts, form) for counts in sizes for form in (*forms, NOTHING))
         fitting = (
             (counts, form)
             for counts, form in sorted(below, key=lambda two: two[1] is NOTHING)
             if counts.bottom + form.bottom <= left
         )
-        counts, here = next(fitting, (NOTHING, NOTHING)) if last else (NOTHING, NOTHING)
+        counts, here = next(fitting, (NOTHING, NOTHING))
+        counted = counted or bool(counts.items)
         row = (room - sum(b.bottom + gap for b in (counts, here) if b.bottom)) / len(shown)
         row = min(_row(page, plan, "most") * 1.25, row)
         x = frame.left + (wide - table_width(plan)) / 2
         frame.items += stacking_grid(
             page.table, shown, page.rows, _heads(page.words), plan, profile, x, frame.top, row
         )
+        y_counts = frame.top + plan["table"]["head"] + len(shown) * row + gap
+        frame.items += [moved(item, frame.left, y_counts) for item in counts.items]
         if last:
             checks = here if here.bottom else forms[0]
             low = frame.foot - checks.bottom
-            y_counts = frame.top + plan["table"]["head"] + len(shown) * row + gap
-            frame.items += [moved(item, frame.left, y_counts) for item in counts.items]
             if not here.bottom and not page.told and y + checks.bottom <= frame.foot:
                 frame, low = steps_frame, y
             elif not here.bottom:
@@ -271,10 +280,9 @@ NOTHING = Set((), 0.0)
 def _counts(page: SetterPage, plan: SheetPlan, width: float) -> Iterator[Set]:
     """The sizes of the piles in words, of two languages at last the first alone, then nothing; nothing
     where the steps show them."""
-    told = page.words["counts"] if page.told else ""
-    for said in dict.fromkeys((told, told.split("\n")[0])):
-        if said:
-            part = plan["steps"]
+    part = plan["steps"]
+    for told in (page.words["counts"], page.words["counts-short"]) if page.told else ():
+        for said in dict.fromkeys((told, told.split("\n")[0])):
             yield paragraph(said, 0.0, 0.0, width, "serif", part["size"], part["leading"])
     yield NOTHING
 

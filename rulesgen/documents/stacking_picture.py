@@ -186,7 +186,7 @@ def gathered(
     items.append(label(words[0], x, head, "sans-semibold", size, "red"))
     items.append(label(words[1], x, foot, "sans", size))
     begin, end = foot - 1.3 * size * POINT, head + 0.6 * size * POINT
-    if begin - end > 4:
+    if begin - end > 6.5:
         middle = x + 1.6
         third = (end - begin) / 3
         pieces = ((middle, begin + third), (middle, begin + 2 * third), (middle, end))

@@ -250,10 +250,16 @@ def setter_words(
         "checks": short("sheets.checks"),
         "checks-lead": phrase(f"sheets.checks-lead-{several}"),
         "checks-lead-short": phrase(f"sheets.checks-lead-short-{several}"),
+        "counts-short": phrase("sheets.setter-counts-short", **_closer(in_first, in_second)),
         "counts": phrase("sheets.setter-counts", first=in_first, second=in_second),
         "place": short("sheets.place", place="{n}"),
         "places": short("sheets.places"),
     }
+
+
+def _closer(first: str, second: str) -> dict[str, str]:
+    """The sizes of piles with less between them."""
+    return {"first": first.replace(APART, APART[0]), "second": second.replace(APART, APART[0])}
 
 
 def _setter_only(sheet: Sheet, voice: Voice) -> str:
