@@ -121,6 +121,19 @@ def allowed_steps(example: Example) -> list[Step]:
     return [step for step in example.steps if step.refusal is None]
 
 
+def piles_change(example: Example) -> bool:
+    """Whether a move begins or ends at a pile that a move before it has changed.
+
+    Its arrow then begins on, or leads to, another card than the one the words name.
+    """
+    touched: set[str] = set()
+    for step in allowed_steps(example):
+        if touched & {step.source, step.target}:
+            return True
+        touched |= {step.source, step.target}
+    return False
+
+
 def idle_piles(example: Example, named: Collection[str] = ()) -> tuple[str, ...]:
     """Kinds and piles a picture of the example does without.
 

@@ -13,6 +13,7 @@ import pypdfium2
 import pytest
 from calls import ROOT
 
+from rulesgen.documents.example_pictures import piles_change
 from rulesgen.documents.game_pictures import name_labels
 from rulesgen.documents.hyphenation import Hyphenator, read_exceptions
 from rulesgen.documents.profile import Profile
@@ -53,6 +54,25 @@ def test_t04_a_rank_is_the_next_one_and_the_available_card_has_one_name(
         said = " ".join(parts)
         assert re.search(NEXT[code], said), game
         assert not re.search(VAGUE[code], said), game
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_the_first_picture_whose_moves_change_its_piles_says_what_an_arrow_means(
+    code: str, workshop: Workshop
+) -> None:
+    """An arrow of a later move ends on the card that lay there first, which is not the card meant."""
+    said = workshop.language(code).phrase("book.arrows")
+    for name in workshop.folders.games():
+        game = workshop.game(name)
+        body = workshop.compose(name, code, Profile()).document.body
+        captions = [e for e in body.walk() if e.tag == "figure" and said in e.text]
+        assert len(captions) == 1, name
+        blocks = {b.key: b for s in game.texts[code].record.sections for b in s.blocks}
+        drawn = [e.attributes.get("data-block") for e in body.walk() if e.tag == "figure"]
+        examples = [blocks[key] for key in drawn if key in blocks and blocks[key].example]
+        moved = [b.key for b in examples if b.kind.value == "example"]
+        changed = [key for key in moved if piles_change(game.examples[blocks[key].example])]
+        assert captions[0].attributes["data-block"] == changed[0], name
 
 
 @pytest.mark.parametrize(
