@@ -290,7 +290,51 @@ def test_card_by_card_sends_to_the_picture_and_the_setter_s_page_names_it() -> N
     found = press("klondike", "en", Profile())
     _, setter, strip = found.pages(sheet("klondike"), ("player", "setter", "strip"))
     assert "instead of stacking: the page “Card by card”" in text([setter])
-    assert "The picture on the player’s page shows where everything lies." in text([strip])
+    assert "The picture below shows where everything lies." in text([strip])
+
+
+@pytest.mark.parametrize("codes", CODES)
+@pytest.mark.parametrize("profile", PROFILES, ids=str)
+@pytest.mark.parametrize("game", PACKS)
+def test_card_by_card_has_a_picture_or_sends_to_the_one_of_the_player(
+    game: str, profile: Profile, codes: str
+) -> None:
+    pages = press(game, codes, profile).strip(sheet(game, codes))
+    drawn = any(isinstance(item, CardBack) for page in pages for item in flat(page.items))
+    assert drawn == any(words in text(pages) for words in ("picture below", "das Bild unten"))
+    sent = any(words in text(pages) for words in ("picture on the", "das Bild auf dem Spielblatt"))
+    assert drawn != sent
+
+
+def test_on_a_sheet_of_a4_card_by_card_shows_the_places() -> None:
+    for game in ("braid", "british-square", "gargantua", "klondike"):
+        [page] = press(game, "de", Profile()).strip(sheet(game, "de"))
+        assert "das Bild unten" in text([page])
+
+
+def test_card_by_card_names_the_game_and_the_cards_and_how_the_stock_is_laid() -> None:
+    said = text(press("braid", "de", Profile()).strip(sheet("braid", "de")))
+    for words in ("DER ZOPF", "zwei Blätter, 104 Karten ohne Joker", "sortier sie zuerst nach Farben",
+                  "Vorrat: Leg 1, 2, 3 … offen auf einen Stapel und dreh dann den ganzen Stapel um.",
+                  "beim Spielen nicht ansehen"):  # fmt: skip
+        assert words in said
+    klondike = text(press("klondike", "en", Profile()).strip(sheet("klondike")))
+    assert "with a heavy lower edge lies face down" in klondike
+    assert "face down" not in text(press("braid", "en", Profile()).strip(sheet("braid")))
+
+
+def test_the_stock_laid_face_up_and_turned_over_is_that_of_the_deal() -> None:
+    """1, 2, 3 … one upon the other; turned over, the card laid first is on top."""
+    dealt = sheet("klondike")
+    pages = press("klondike", "en", Profile()).strip(dealt)
+    stock = [card.lstrip("~")[:-1] for card in reversed(dealt.piles["stock"])]
+    numbers = {one.text: one for one in labels(pages) if one.text.isdecimal()}
+    chips = [one for one in labels(pages) if is_card(one)]
+    laid = [
+        min(chips, key=lambda c: abs(c.x - n.x) + (n.y - c.y if c.y < n.y else 999)).text[:-1]
+        for n in (numbers[str(n)] for n in range(8, 25))
+    ]
+    assert laid == stock[7:]
 
 
 @pytest.mark.parametrize("game", PACKS)

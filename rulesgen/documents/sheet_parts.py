@@ -12,6 +12,9 @@ from rulesgen.documents.sheet_plan import SheetPlan
 from rulesgen.documents.sheet_text import OTHER_FACE, fitted, roomy
 from rulesgen.language import capitals
 
+LEAST_OVER = 0.8
+"""Over-titles in two languages are set no smaller than this share of their size."""
+
 Words = Mapping[str, str]
 """What a page says, by name. With two languages: short words joined by a dot, sentences by a line feed."""
 
@@ -37,6 +40,8 @@ def shared_head(
     said = capitals(words["over-title"])
     if profile.large:
         said = _shortened(words["over-title"], over["size"], room)
+    elif line_length(said, "sans-medium", LEAST_OVER * over["size"], 0.12) > room:
+        said = said.split(" / ")[0]  # two languages are too much here: the first
     yield fitted(
         said, left, over["baseline"], "sans-medium", over["size"], room, "red",
         0.0 if profile.large else 0.12,

@@ -14,6 +14,7 @@ from rulesgen.press.deal_words import deal_sentence
 from rulesgen.press.voice import Speaker, Voice
 from rulesgen.rules.record import Rules
 from rulesgen.rules.schemes import Twin
+from rulesgen.rules.words import Role
 from rulesgen.solver.grading import Graded
 from rulesgen.solver.verdict import Lost, Undecided, Verdict, Won
 
@@ -280,9 +281,24 @@ def strip_words(sheet: Sheet, voice: Voice) -> dict[str, str]:
         "over-title": _setter_only(sheet, voice),
         "title": titles[0],
         "title-other": titles[1] if len(titles) > 1 else "",
-        "lead": voice.sentence("sheets.strip-lead"),
+        **_strip_lead(sheet, voice),
         "note": "\n".join(twin_note(sheet, voice).split("\n")[:1]),
     }
+
+
+def _strip_lead(sheet: Sheet, voice: Voice) -> dict[str, str]:
+    """What is needed and how it is laid, for this game; then where the picture is."""
+    packs, stock = sheet.rules.packs, sheet.rules.kind_of_role(Role.STOCK)
+    piles = [cards for name, cards in sheet.piles.items() if name != stock]
+    keys = [f"sheets.strip-lead-{'packs' if packs > 1 else 'pack'}"]
+    if any(len(cards) > 1 for cards in piles):
+        keys.append("sheets.strip-lead-row")
+    if any(card.startswith("~") for cards in piles for card in cards):
+        keys.append("sheets.strip-lead-down")
+    needed = [voice.each(keys[0], packs=packs, cards=str(len(sheet.pack)))]
+    told = zip(*needed, *map(voice.each, keys[1:]), strict=True)
+    where = {f"lead-{name}": voice.sentence(f"sheets.strip-{name}") for name in ("picture", "player")}
+    return {"lead": "\n".join(map(" ".join, told)), **where}
 
 
 def solution_words(sheet: Sheet, voice: Voice) -> dict[str, str]:

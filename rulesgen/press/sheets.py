@@ -52,6 +52,8 @@ LEAST_CARD = 4.0
 """Narrower cards cannot be read, mm."""
 FEETLESS = {"footer": "", "cross-reference": "", "legend": ""}
 """No words at the foot of a page."""
+STRIP_CARD = 13.0
+"""The widest card of the picture on the page “Card by card”, mm."""
 MOULDS = 32
 """Layouts kept at a time: one for all deals of most games, one for each suit of a base card."""
 PLANS: Mapping[str, tuple[str, Parts]] = {
@@ -226,10 +228,14 @@ class SheetPress:
             self.voice.letters(),
             self.plan("pages"),
             self.profile,
+            lambda width, tallest: self.picture(sheet, width, tallest, STRIP_CARD),
         )
 
     def _strips(self, sheet: Sheet) -> list[Strip]:
-        """Piles with cards by kind, in dealing order; the stock's first card is turned first."""
+        """Piles with cards by kind, in dealing order, and their cards in the order in which they are laid.
+
+        A stock is laid face up, the card to be turned first before all others, and then turned over.
+        """
         rules = sheet.rules
         kinds = [*dict.fromkeys(step.to for step in rules.deal)]
         kinds += [kind for kind in rules.piles if kind not in kinds]
@@ -241,23 +247,29 @@ class SheetPress:
                 own, _, index = pile.partition(".")
                 if own == kind and codes:
                     cards = [(Card.parse(code.lstrip("~")), code[0] != "~") for code in codes]
-                    piles.append(Chips(index, tuple(reversed(cards) if stock else cards)))
+                    if stock and not cards[-1][1]:
+                        cards = [(card, True) for card, _ in reversed(cards)]
+                    piles.append(Chips(index, tuple(cards)))
             if not piles:
                 continue
-            form = "pl cap" if len(piles) > 1 else "sg cap"
-            names = [speaker.language.term(kind, form) for speaker in self.voice.speakers]
-            title = " · ".join(dict.fromkeys(names))
-            if stock:
-                title = self._stock_title(kind)
+            turned = stock and sheet.piles[kind][-1].startswith("~")
             if len(piles) == 1:
                 piles = [replace(piles[0], name="")]
-            strips.append(Strip(title, tuple(piles), stock))
+            title = self._strip_title(kind, len(piles), turned)
+            many = len(piles) == 1 and len(piles[0].cards) > 1
+            strips.append(Strip(title, tuple(piles), many))
         return strips
 
-    def _stock_title(self, kind: str) -> str:
-        return self.voice.sentence(
-            "sheets.strip-stock", pile=lambda speaker: speaker.language.term(kind, "cap")
-        )
+    def _strip_title(self, kind: str, piles: int, turned: bool) -> str:
+        """The name of a kind, of several piles with their numbers; of a stock how it is laid."""
+        if turned:
+            return self.voice.sentence(
+                "sheets.strip-stock", pile=lambda speaker: speaker.language.term(kind, "cap")
+            )
+        form = "pl cap" if piles > 1 else "sg cap"
+        names = [speaker.language.term(kind, form) for speaker in self.voice.speakers]
+        title = " · ".join(dict.fromkeys(names))
+        return f"{title} 1–{piles}" if piles > 1 else title
 
     def solution(self, sheet: Sheet) -> list[Drawing]:
         """The way through, or what is known in its place."""
