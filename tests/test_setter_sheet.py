@@ -430,7 +430,7 @@ def test_small_pages_leave_the_order_to_the_numbers() -> None:
 def test_two_languages_on_small_pages() -> None:
     """Both in fewer words, as long as cards can be read; else the first tells what to do."""
     both = text([press("klondike", "de+en", Profile("a5")).player(sheet("klondike", "de+en"))])
-    assert "Vergleich mit dem Bild und spiel los." in both
+    assert "Vergleiche mit dem Bild und spiel los." in both
     assert "Compare with the picture, and play." in both
     first = text([press("braid", "en+de", Profile("a5")).player(sheet("braid", "en+de"))])
     assert "Corners 1–4: one each" in first

@@ -120,14 +120,14 @@ def _how_pages(volume: Volume, folio: int, told: Front, solutions: int) -> list[
     pages = volume.text("how", folio, columns=1)
     proved = sum(isinstance(sheet.verdict, Won) for sheet in volume.sheets)
     lost = sum(isinstance(sheet.verdict, Lost) for sheet in volume.sheets)
-    sentence = volume.voice.sentence
+    sentence, packs = volume.voice.sentence, volume.sheets[0].rules.packs
     pages.text(sentence("collection.how-deal"), 2.5)
     if "setter" not in volume.wanted.pages:
         pages.text(sentence("collection.how-no-setter"), 2.5)
     elif told.steps:
-        pages.text(sentence("collection.how-setter-steps", where=_where(told.steps)), 2.5)
+        pages.text(sentence("collection.how-setter-steps", n=packs, where=_where(told.steps)), 2.5)
     else:
-        pages.text(sentence("collection.how-setter"), 2.5)
+        pages.text(sentence("collection.how-setter", n=packs), 2.5)
     if "strip" in volume.wanted.pages:
         pages.text(sentence("collection.how-strip"), 2.5)
     pages.text(sentence("collection.how-rules", where=_where(told.all_rules)), 2.5)
