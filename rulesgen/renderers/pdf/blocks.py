@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterator, Sequence
 from math import ceil, inf
+from operator import is_
 from typing import NamedTuple
 
 from rulesgen.renderers.pdf.sheet import Sheet
@@ -203,7 +204,10 @@ class Stack(Block):
         return first, rest
 
     def eased(self, width: float, share: float) -> Block:
-        part = self._part([block.eased(width, share) for block in self.blocks])
+        blocks = [block.eased(width, share) for block in self.blocks]
+        if all(map(is_, blocks, self.blocks)):
+            return self
+        part = self._part(blocks)
         part.target, part.key, part.keep_next = self.target, self.key, self.keep_next
         return part
 

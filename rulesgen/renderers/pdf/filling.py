@@ -31,7 +31,6 @@ def page_ways(rest: Stack, width: float, height: float) -> list[Way]:
 
     def take(ways: Iterator[Way], extra: float = 0.0) -> None:
         for first, left, price in ways:
-            left = left.eased(width, 1.0) if extra else left
             known = found.get(left.remains())
             if known is None or price + extra < known.price:
                 found[left.remains()] = Way(first, left, price + extra)
@@ -50,16 +49,18 @@ def page_ways(rest: Stack, width: float, height: float) -> list[Way]:
                 take(iter([Way(eased, _like(rest, others), 0.0)]), SMALLER * (1 - share))
                 break
             ways = eased.ways(width, height, height)
-            take((_with(way, others) for way in ways), SMALLER * (1 - share))
+            take((_with(way, width, others) for way in ways), SMALLER * (1 - share))
     if not found:
         first, left = _forced(rest, width, height)
         return [Way(first, left, FORCED)]
     return list(found.values())
 
 
-def _with(way: Way, others: Sequence[Block]) -> Way:
-    assert isinstance(way.rest, Stack)
-    return Way(way.first, _like(way.rest, [*way.rest.blocks, *others]), way.price)
+def _with(way: Way, width: float, others: Sequence[Block]) -> Way:
+    """The same with more blocks after it; what goes over to the next page has its full size there."""
+    rest = way.rest.eased(width, 1.0)
+    assert isinstance(rest, Stack)
+    return Way(way.first, _like(rest, [*rest.blocks, *others]), way.price)
 
 
 def _filled(way: Way, width: float) -> float:
