@@ -142,6 +142,12 @@ def test_pictures_give_a_little_so_that_an_example_is_whole() -> None:
     assert filled([Kept([head(), giving, Bulk(25)], 0.0)]) == [pytest.approx(100, abs=4)]
 
 
+def test_pictures_give_nothing_for_a_head_whose_text_has_no_room() -> None:
+    """Smaller, the picture would leave room for the head, which stood alone at the page's foot then."""
+    giving = Figure(Picture(Drawing(10.0, 95 / MM, ()), 1000.0, least=0.8), None, 0.0, 0.0)
+    assert filled([giving, *sections(90), Bulk(8)]) == [95, 100, 8]
+
+
 def test_no_page_ends_with_half_a_word() -> None:
     words = "considerable satisfactory establishment " * 6
     whole = paragraph(words, hyphens=True)

@@ -16,7 +16,7 @@ from rulesgen.renderers.pdf.sheet import Sheet
 
 LEAST_PICTURE = 60.0
 """A picture is not made less high than so many points."""
-APART, PARTED = 3.0, 0.25
+APART, PARTED = 1.6, 0.25
 """Price of an example in two parts that one page could hold; of one without pictures."""
 RESULT, MOVES, WORDS = 0.06, 0.12, 0.15
 """Price of a page that ends in an example: before the picture after its moves, before the moves, and

@@ -39,9 +39,11 @@ def page_ways(rest: Stack, width: float, height: float) -> list[Way]:
     if over < 0:
         take(iter([Way(rest, _like(rest, []), 0.0)]))
     take(rest.ways(width, height, height))
-    near = _like(rest, rest.blocks[: over + 1])
+    end = over + 1
+    while 0 < end < len(rest.blocks) and rest.blocks[end - 1].keep_next:
+        end += 1
+    near, others = _like(rest, rest.blocks[:end]), rest.blocks[end:]
     if over >= 0 and any(block.gives for block in near.walk()):
-        others = rest.blocks[over + 1 :]
         for share in SHARES:
             eased = near.eased(width, share)
             assert isinstance(eased, Stack)
