@@ -180,7 +180,10 @@ def test_passes_are_part_of_the_search(interpreted: None) -> None:
 @pytest.mark.skipif(importlib.util.find_spec("numba") is None, reason="numba is not installed")
 @pytest.mark.parametrize(
     ("game", "variants", "nodes"),
-    [("klondike", (), 12_000), ("klondike", ("draw-three",), 12_000), ("gargantua", (), 6_000)],
+    [
+        *(("klondike", (), 12_000), ("klondike", ("draw-three",), 12_000)),
+        *(("gargantua", (), 6_000), ("british-square", (), 12_000)),
+    ],
 )
 def test_compiled_and_interpreted_do_the_same(
     game: str, variants: tuple[str, ...], nodes: int, monkeypatch: pytest.MonkeyPatch
