@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import product
 
 from rulesgen.cards import Rank
@@ -15,7 +16,7 @@ from rulesgen.deal.stacking import StackingTable
 from rulesgen.documents.check_cards import CheckCards
 from rulesgen.documents.drawing import POINT, Drawing, Item, Label, moved
 from rulesgen.documents.picture_ink import label
-from rulesgen.documents.profile import SAFE, Profile
+from rulesgen.documents.profile import Profile
 from rulesgen.documents.sheet_parts import Words, foot_line, head, without_id
 from rulesgen.documents.sheet_plan import SheetPlan
 from rulesgen.documents.sheet_text import Set, paragraph
@@ -72,13 +73,14 @@ def setter_pages(page: SetterPage, plan: SheetPlan, profile: Profile) -> list[Dr
         if whole is not None:
             return [whole]
     ways = [(page, plan)] if page.told else _shorter(page, plan, profile)
-    return min((_separate_pages(*way, profile) for way in ways), key=_need)
+    return min((_separate_pages(*way, profile) for way in ways), key=partial(_need, plan))
 
 
-def _need(pages: list[Drawing]) -> tuple[int, int]:
+def _need(plan: SheetPlan, pages: list[Drawing]) -> tuple[int, int]:
     """Lines that have no room on any page, and how many pages there are: the less the better."""
     labels = ((item, page) for page in pages for item in page.items if isinstance(item, Label))
-    return sum(item.y > page.height - SAFE for item, page in labels), len(pages)
+    below = (item.y - page.height + plan["margin"]["bottom"] for item, page in labels)
+    return sum(y > -plan["footer"]["gap"] and abs(y) > 0.01 for y in below), len(pages)
 
 
 def _shorter(
@@ -154,7 +156,7 @@ def step_pages(
     if plan.forms["table"] == "beside" and not page.both:
         return []
     ways = _shorter(page, plan, profile)
-    return min((_told_once(*way, profile, folio) for way in ways), key=_need)
+    return min((_told_once(*way, profile, folio) for way in ways), key=partial(_need, plan))
 
 
 def _told_once(page: SetterPage, plan: SheetPlan, profile: Profile, folio: int) -> list[Drawing]:
