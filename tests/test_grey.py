@@ -25,7 +25,7 @@ from rulesgen.documents.drawing import (
     Look,
     Ring,
 )
-from rulesgen.documents.profile import SUITS, Profile
+from rulesgen.documents.profile import COLOURS, SUITS, Profile
 from rulesgen.press.sheets import LEAST_CARD
 from rulesgen.renderers.pdf.drawing import drawing_pdf
 
@@ -143,3 +143,12 @@ def test_p16_the_sheet_of_one_colour_has_no_other() -> None:
         red, green, blue = (int(profile.colour(name)[at : at + 2], 16) for at in (1, 3, 5))
         assert max(red, green, blue) - min(red, green, blue) < 16
         assert max(red, green, blue) < 128, "darker than a copier's threshold"
+
+
+def test_p16_outline_has_no_colour_anywhere() -> None:
+    """Also arrows and numbered discs, which were blue: an edition for a copier without colours."""
+    profile = Profile("a4", "standard", "outline")
+    for name in COLOURS:
+        code = profile.colour(name)
+        parts = [int(code[at : at + 2], 16) for at in (1, 3, 5)]
+        assert max(parts) - min(parts) <= 18, name

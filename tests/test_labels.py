@@ -180,3 +180,53 @@ def test_a_quick_reference_names_every_pile_at_its_place_or_in_a_line_below(
     for number in numbers:
         at_pile = any(bounds(number).grown(2.5).meets(bounds(card)) for card in cards)
         assert at_pile or number.y > key - 30, number.text
+
+
+def test_a_name_below_columns_stands_close_to_those_above_it() -> None:
+    """„Spalten“ stood as far down as the longest column reaches, far from the one over it."""
+    drawing = table_picture(
+        tables.COLUMNS, tables.COLUMNS_PILES, roles=tables.ROLES, suits=tables.COLUMNS_SUITS,
+        rank_letters=tables.GERMAN,
+        style=Style(Profile("a5"), card_width=9, sides={"column": LabelSide.BELOW}),
+        labels={"column": "Spalten"},
+    )  # fmt: skip
+    (name,) = labels(drawing)
+    cards = [bounds(item) for item in drawing.items if isinstance(item, CardFace | CardBack)]
+    over = [box for box in cards if box.left < bounds(name).right and bounds(name).left < box.right]
+    assert 0 < bounds(name).top - max(box.bottom for box in over) < 2
+
+
+def test_a_name_does_not_stand_beside_another_pile() -> None:
+    """„Seitenplätze“ filled the gap between stock and sides, and began at the stock."""
+    drawing = table_picture(
+        tables.PLAIT, tables.PLAIT_PILES, roles=tables.ROLES, suits=tables.PLAIT_SUITS,
+        rank_letters=tables.GERMAN, style=Style(
+            Profile("a5"), card_width=14, raised=False, sides={"stock": LabelSide.RIGHT}
+        ),
+        labels={"stock": "Seiten"},
+    )  # fmt: skip
+    for name in labels(drawing):
+        left = bounds(next(item for item in drawing.items if isinstance(item, CardBack)))
+        sides = [bounds(i).left for i in drawing.items if isinstance(i, CardFace) and not i.angle]
+        assert bounds(name).left - left.right < min(sides) - bounds(name).right
+
+
+def test_the_numbers_of_places_stand_on_one_side_of_all() -> None:
+    """The name of the sides takes the outer side of the first: all numbers go inside then."""
+    drawing = table_picture(
+        tables.PLAIT, tables.PLAIT_PILES, roles=tables.ROLES, suits=tables.PLAIT_SUITS,
+        rank_letters=tables.GERMAN,
+        style=Style(Profile("a5"), card_width=9, numbered=("side",)),
+        labels={"side": "Seiten"},
+    )  # fmt: skip
+    numbers = [label for label in labels(drawing) if label.text.isdecimal()]
+    assert [label.text for label in numbers] == list("12345678")
+    middle = drawing.width / 2
+    faces = [bounds(i) for i in drawing.items if isinstance(i, CardFace) and not i.angle]
+    outer = set()
+    for number in numbers:
+        box = bounds(number)
+        own = min(faces, key=lambda face: abs(face.top + face.bottom - box.top - box.bottom)
+                  + abs(face.left + face.right - box.left - box.right))  # fmt: skip
+        outer.add((box.left < own.left) == (own.left < middle))
+    assert len(outer) == 1

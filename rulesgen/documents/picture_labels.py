@@ -21,7 +21,9 @@ from rulesgen.documents.profile import Profile
 from rulesgen.rules.table import LabelSide, Table, kind_of
 
 LABEL_GAP = 1.7
-"""Room between a name and its pile, mm; large letters have tails that need more."""
+"""Room between a name and its pile, mm, if it can; large letters have tails that need more."""
+NEARER = 0.1
+"""So much nearer to its own piles than to any other a name stands, mm."""
 OVERHANG = 0.5
 """So far a name above or below its piles may stand out beyond the table, in card widths, if it can."""
 
@@ -94,7 +96,13 @@ def name_labels(
             side = sides.get(key) or sides.get(kind) or table.piles[kind].label
             single = key != kind and text.isdecimal()
             groups = _groups(members, side)
-            named += [_Named(text, side, tuple(group), single) for group in groups]
+            for group in groups:
+                foreign = tuple(
+                    pile.box
+                    for pile in piles.values()
+                    if pile not in group and (single or pile.kind != kind)
+                )
+                named.append(_Named(text, side, tuple(group), single, foreign))
     beside = (LabelSide.LEFT, LabelSide.RIGHT)
     taken = [bounds(item) for pile in piles.values() for item in pile.items]
     taken += [bounds(ring) for ring in rings]
@@ -117,6 +125,8 @@ class _Named:
     side: LabelSide
     piles: tuple[LaidPile, ...]
     single: bool
+    foreign: tuple[Box, ...] = ()
+    """Where the piles lie that it does not name."""
     either: bool = True
     """Whether it may stand on the opposite side."""
 
@@ -152,11 +162,10 @@ def _placed(
     table = Box.around(taken)
     done = {}
     for one in named:
-        box = Box.around(pile.box for pile in one.piles)
         # A name stands beside the rings of its piles, not between them and the cards.
-        own = [bounds(ring) for ring in rings if _encloses(bounds(ring), one.piles)]
-        box = Box.around([box, *own])
-        block = _free_name(box, one, table, taken, profile, lines)
+        boxes = [pile.box for pile in one.piles]
+        boxes += [bounds(ring) for ring in rings if _encloses(bounds(ring), one.piles)]
+        block = _free_name(boxes, one, table, taken, profile, lines)
         if block:
             done[one] = block
             # Names one above the other would read as one, unless they are led from afar anyway.
@@ -201,7 +210,12 @@ def _groups(members: Sequence[LaidPile], side: LabelSide) -> list[list[LaidPile]
 
 
 def _free_name(
-    box: Box, named: _Named, table: Box, taken: Sequence[Box], profile: Profile, lines: int
+    boxes: Sequence[Box],
+    named: _Named,
+    table: Box,
+    taken: Sequence[Box],
+    profile: Profile,
+    lines: int,
 ) -> tuple[Label, ...]:
     """The first free spot, one within the table before one that stands out and makes cards smaller."""
     side, reach = named.side, OVERHANG * named.piles[0].place.width
@@ -211,10 +225,12 @@ def _free_name(
     for raised in range(1 if named.single else lines):
         for variant in broken(named.text):
             for stand in sides:
-                for block in _beside(box, variant, stand, profile, named.single, raised):
+                for block in _beside(boxes, variant, stand, profile, named.single, raised):
                     around = extent(block).grown(0.3)
                     clear = around if stand is side else _with_room(around, stand, profile)
                     if any(clear.meets(other) for other in taken):
+                        continue
+                    if not raised and _nearer_another(extent(block), named):
                         continue
                     beside = stand in (LabelSide.LEFT, LabelSide.RIGHT)
                     within = table.left - reach < around.left and around.right < table.right + reach
@@ -222,6 +238,26 @@ def _free_name(
                         return block
                     outside = outside or block
     return outside
+
+
+def _nearer_another(block: Box, named: _Named) -> bool:
+    """Whether a name, and also its middle, is as near to a pile that it does not name as to its own.
+
+    A long name reaches over a neighbour, or to it, and is still seen to belong to its own.
+    """
+    x, y = (block.left + block.right) / 2, (block.top + block.bottom) / 2
+    for part in (block, Box(x, y, x, y)):
+        own = min(_apart(part, pile.box) for pile in named.piles)
+        if all(_apart(part, box) >= own + NEARER for box in named.foreign):
+            return False
+    return True
+
+
+def _apart(one: Box, other: Box) -> float:
+    """How far two rectangles lie apart, mm."""
+    across = max(0.0, one.left - other.right, other.left - one.right)
+    down = max(0.0, one.top - other.bottom, other.top - one.bottom)
+    return math.hypot(across, down)
 
 
 def _with_room(box: Box, side: LabelSide, profile: Profile) -> Box:
@@ -233,26 +269,33 @@ def _with_room(box: Box, side: LabelSide, profile: Profile) -> Box:
 
 
 def _beside(
-    box: Box, text: str, side: LabelSide, profile: Profile, quiet: bool, raised: int
+    boxes: Sequence[Box], text: str, side: LabelSide, profile: Profile, quiet: bool, raised: int
 ) -> Iterator[tuple[Label, ...]]:
     """Spots for a name: centred, then flush with either end; at a side near the top, then below.
 
+    Above and below it keeps close to the piles it stands at, whatever others reach further.
     `raised` leaves lines between the name and its piles, when a neighbour's name stands in its way.
     """
     size = profile.type.label * POINT
     high = line_height(profile)
     more = (text.count("\n") + text.count("\v")) * high
+    box = Box.around(boxes)
     if side in (LabelSide.ABOVE, LabelSide.BELOW):
-        y = box.top - max(LABEL_GAP, 0.25 * size + 0.45) - more - raised * high
-        if side is LabelSide.BELOW:
-            y = box.bottom + LABEL_GAP + 0.7 * size + raised * high
         middle = (box.left + box.right) / 2
         for x, anchor in (
             (middle, Anchor.MIDDLE),
             (box.left, Anchor.START),
             (box.right, Anchor.END),
         ):
-            yield text_block(text, x, y, anchor, profile, quiet)
+            around = extent(text_block(text, x, 0.0, anchor, profile, quiet))
+            at = [one for one in boxes if one.left < around.right and around.left < one.right]
+            close = Box.around(at or boxes)
+            # Closer to its piles where it would else stand as near to others.
+            for gap in (LABEL_GAP, 0.45):
+                y = close.top - max(gap, 0.25 * size + 0.45) - more - raised * high
+                if side is LabelSide.BELOW:
+                    y = close.bottom + gap + 0.7 * size + raised * high
+                yield text_block(text, x, y, anchor, profile, quiet)
         return
     x = box.left - LABEL_GAP if side is LabelSide.LEFT else box.right + LABEL_GAP
     anchor = Anchor.END if side is LabelSide.LEFT else Anchor.START

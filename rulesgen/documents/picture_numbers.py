@@ -36,17 +36,21 @@ def place_numbers(
         boxes.append(Box(box.left - aside, box.top, box.right + aside, box.bottom))
     middle = (content.left + content.right) / 2
     for kind in kinds:
-        found: list[Label] = []
         members = [pile for pile in piles.values() if pile.kind == kind]
-        for pile in members:
-            spots = _spots(pile.box, pile.name.partition(".")[2], middle, profile)
-            free = (one for one in spots if _free(bounds(one), boxes, content))
-            if (number := next(free, None)) is None:
-                break
-            found.append(number)
-        if len(found) == len(members):
-            yield from found
-            boxes += [bounds(one) for one in found]
+        spots = [
+            list(_spots(pile.box, pile.name.partition(".")[2], middle, profile)) for pile in members
+        ]
+        free = [[_free(bounds(one), boxes, content) for one in own] for own in spots]
+        # On the same side of all places, if that is free; else each where it finds room.
+        same = next((side for side in range(4) if all(own[side] for own in free)), None)
+        if same is not None:
+            found = [own[same] for own in spots]
+        elif all(any(own) for own in free):
+            found = [own[clear.index(True)] for own, clear in zip(spots, free, strict=True)]
+        else:
+            continue
+        yield from found
+        boxes += [bounds(one) for one in found]
 
 
 def _spots(box: Box, number: str, middle: float, profile: Profile) -> Iterator[Label]:

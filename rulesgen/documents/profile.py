@@ -63,6 +63,7 @@ _FIRM: Mapping[str, str] = {
     "pale-pip": "leader",
     "soft": "leader",
     "back": "caption",
+    "arrow": "ink",
 }
 """What prints in outline mode: a copier that knows only black and white drops what is paler."""
 
