@@ -198,7 +198,7 @@ class _Teller:
             said = [*self._built(pile.build), said[0]]
         if pile.uncovered is not None:
             said.append(self._say(f"quick.uncovered.{pile.uncovered.value}"))
-        space = self._space(pile)
+        space = self._space(kind, pile)
         if pile.build is None:
             yield Told(kind, self.name(kind), " ".join([*said, *space]), space=True)
             return
@@ -220,7 +220,7 @@ class _Teller:
             yield self._say(f"quick.lock.{build.lock.value}")
         yield self._say("quick.build.from", sources=self._sources(build.from_))
 
-    def _space(self, pile: Tableau) -> Iterator[str]:
+    def _space(self, kind: str, pile: Tableau) -> Iterator[str]:
         space = pile.space
         built = "built" if pile.build is not None else "unbuilt"
         if space.fill is Fill.NEVER:
@@ -229,7 +229,11 @@ class _Teller:
         moved = "single" if pile.unit is Unit.SINGLE else "run"
         takes = space.takes or Takes.ANY
         key = f"quick.space.{space.fill.value}.{takes.value}.{moved}"
-        yield self._say(key, sources=self._sources(space.from_))
+        # What a foundation gives back fits in a space, too.
+        back = [name for name, each in self.rules.piles.items()
+                if isinstance(each, Foundation) and kind in each.take_back]  # fmt: skip
+        kinds = [*space.from_, *(name for name in back if name not in space.from_)]
+        yield self._say(key, sources=self._sources(kinds))
 
     def _sources(self, kinds: Sequence[str]) -> str:
         """From where cards come: `a column or the waste pile`, each with what goes before it."""

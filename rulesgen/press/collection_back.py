@@ -145,7 +145,7 @@ def colophon_pages(volume: Volume, folio: int) -> Iterator[Drawing]:
     if volume.wanted.grades is not None:
         grades = volume.wanted.grades
         facts = {"tries": str(grades.tries), "first": str(grades.first), "last": str(grades.last)}
-        facts |= {"winnable": str(grades.winnable), "player": str(grades.player)}
+        facts |= {"winnable": str(grades.winnable), "nodes": grades.nodes}
         pages.text(sentence("collection.colophon-grades", **facts), 2.5)
     if volume.wanted.by_effort:
         order = "order" if volume.wanted.grades is None else "graded-order"
