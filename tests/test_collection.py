@@ -47,12 +47,15 @@ def test_references_lead_both_ways(book: Path) -> None:
     assert sum("Vergleich deine" in page for page in pages) == 4
 
 
-def test_a_deal_and_its_setter_s_page_face_each_other(book: Path) -> None:
-    pages = texts(book)
+def test_a_deal_is_on_a_right_hand_page_and_its_setter_s_page_overleaf(book: Path) -> None:
+    """Facing the deal it would show its check cards and where hidden cards lie."""
+    pages, deals = texts(book), 0
     for number, page in enumerate(pages, start=1):
         if "Vergleich deine" in page:
-            assert number % 2 == 0
+            deals += 1
+            assert number % 2 == 1
             assert "Legeblatt" in pages[number]
+    assert deals == 4
 
 
 def page_named(said: str, words: str) -> int:
@@ -86,7 +89,7 @@ def test_the_rules_stand_between_the_front_and_the_first_deal(book: Path) -> Non
 
 
 RULES = ("ein Blatt", "Bring alle 52 Karten auf die vier Zielstapel", "Leg absteigend an",
-         "In eine Lücke darf nur ein König", "Deck jederzeit eine Karte auf")  # fmt: skip
+         "In eine Lücke darf nur ein König", "Du darfst jederzeit eine Karte aufdecken")  # fmt: skip
 
 
 @pytest.mark.parametrize("how", [("--size", "large"), ("--nup", "4"), ("--lang", "de+en")])

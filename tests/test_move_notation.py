@@ -42,3 +42,12 @@ def test_cards_turned_together_stay_on_one_line(width: float) -> None:
     for line in lines:
         cards = [len(re.findall("[♣♦♥♠]", turned)) for turned in line.removesuffix("/").split("/")]
         assert set(cards) == {3}
+
+
+def test_turning_the_waste_over_is_a_move_that_is_named() -> None:
+    """The numbers count it, so it stands there: eight draws, the turning over, two draws and a move."""
+    start = rulesgen.deal_table("klondike", "24", ["draw-three"])
+    english = load_language("en", [ROOT / "locales"])
+    first, second = noted(start, [*["draw"] * 8, "redeal", "draw", "draw"], english)
+    assert [line.number for line in (*first.lines, *second.lines)] == [1, 9]
+    assert second.lines[0].text.startswith("turn over\u00a0· turn ")

@@ -1,8 +1,8 @@
 """A list of moves as a reader follows them at the table: by passes through the stock, every draw named.
 
 A new line begins wherever cards are turned from the stock; what is played before the next draw stands
-in the same line. Signs: `→` onto a card or to a place, `↑` to a foundation, `↓` back from it, cards in
-brackets are turned up by the move.
+in the same line. Turning the waste over is a move, so it is named. Signs: `→` onto a card or to a place,
+`↑` to a foundation, `↓` back from it, cards in brackets are turned up by the move.
 """
 
 from __future__ import annotations
@@ -46,17 +46,19 @@ def noted(
     drawn: list[str] = []
     played: list[str] = []
     first = 1
+    over = False
     now = position
 
     def finish(number: int) -> None:
-        nonlocal first
-        if drawn or played:
-            said = [language.phrase("sheets.note-turn", cards=_AGAIN.join(drawn))] if drawn else []
+        nonlocal first, over
+        if over or drawn or played:
+            said = [language.phrase("sheets.note-turn-over")] if over else []
+            said += [language.phrase("sheets.note-turn", cards=_AGAIN.join(drawn))] if drawn else []
             said += [f"**{_NEXT.join(_glued(move) for move in played)}**"] if played else []
             phases[-1].append(NotedLine(first, _NEXT.join(said)))
         drawn.clear()
         played.clear()
-        first = number
+        first, over = number, False
 
     for number, move in enumerate(moves, start=1):
         after = play(now, move)
@@ -69,6 +71,7 @@ def noted(
         elif move == "redeal":
             finish(number)
             phases.append([])
+            over = True
         else:
             played.append(_played(now, after, move, language, turned_up))
         now = after

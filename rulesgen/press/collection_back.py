@@ -13,6 +13,7 @@ from rulesgen.documents.text_pages import TextPages, table_block
 from rulesgen.press.index_of_ids import column_widths, index_rows, needed_widths
 from rulesgen.press.sheet_words import Sheet, heading
 from rulesgen.press.signs import signs_told
+from rulesgen.press.voice import Told
 from rulesgen.press.volume import Volume, grade_word
 from rulesgen.solver.grading import TRIES, Graded
 from rulesgen.solver.verdict import Won
@@ -144,8 +145,9 @@ def colophon_pages(volume: Volume, folio: int) -> Iterator[Drawing]:
     pages.text(sentence("collection.colophon-winnable"), 2.5)
     if volume.wanted.grades is not None:
         grades = volume.wanted.grades
-        facts = {"tries": str(grades.tries), "first": str(grades.first), "last": str(grades.last)}
-        facts |= {"winnable": str(grades.winnable), "nodes": grades.nodes}
+        named = ("tries", "first", "last", "winnable")
+        facts: dict[str, Told] = {name: str(getattr(grades, name)) for name in named}
+        facts["nodes"] = grades.nodes
         pages.text(sentence("collection.colophon-grades", **facts), 2.5)
     if volume.wanted.by_effort:
         order = "order" if volume.wanted.grades is None else "graded-order"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from rulesgen.documents.deal_sheet import SMALL_CARD
-from rulesgen.documents.drawing import Drawing, moved
+from rulesgen.documents.drawing import Drawing, Line, moved
 from rulesgen.documents.picture_cards import narrowest_card
 from rulesgen.documents.setter_sheet import step_pages
 from rulesgen.documents.sheet_page import SheetPage
@@ -19,6 +19,8 @@ from rulesgen.shelf.grades import GradesFields
 from rulesgen.solver.grading import Grade
 from rulesgen.solver.verdict import Lost, Won
 
+WRITING = 10.0
+"""Distance of lines to write on, mm."""
 ROUNDS = 9
 """The front is set so often at most; two or three times is usual."""
 
@@ -62,30 +64,26 @@ def front_of(volume: Volume, each: int) -> Front:
 
 def _front(volume: Volume, each: int, told: Front) -> Front:
     """The front as it is if everything stands where it stands in another one."""
-    title, facing = [*_title_page(volume)], each == 2
+    title, overleaf = [*_title_page(volume)], each == 2
     solutions = len(told.pages) + each * len(volume.sheets) + 1
-    blank = False
-    while True:
-        begin = len(title) + blank + 1
-        how = [*_how_pages(volume, begin, told, solutions)]
-        steps = _step_pages(volume, begin + len(how))
-        rules: list[SheetPage] = []
-        places: dict[tuple[str, ...], range] = {}
-        for chosen in volume.choices:
-            first = begin + len(how) + len(steps) + len(rules)
-            rules += (pages := rules_pages(volume, chosen, first))
-            places[chosen] = range(first, first + len(pages))
-        # Where a deal's two pages are to face each other the back of the title page may be blank.
-        if not facing or blank or (begin + len(how) + len(steps) + len(rules)) % 2 == 0:
-            break
-        blank = True
-    page = volume.profile.page
+    begin = len(title) + 1
+    how = [*_how_pages(volume, begin, told, solutions)]
+    steps = _step_pages(volume, begin + len(how))
+    rules: list[SheetPage] = []
+    places: dict[tuple[str, ...], range] = {}
+    for chosen in volume.choices:
+        first = begin + len(how) + len(steps) + len(rules)
+        rules += (pages := rules_pages(volume, chosen, first))
+        places[chosen] = range(first, first + len(pages))
     made = [SheetPage(title[0], "title", volume.title), *map(SheetPage, title[1:])]
-    made += [SheetPage(Drawing(page.width, page.height, ()))] if blank else []
     made += _outlined(how, "how", volume.voice.first.phrase("collection.how"))
     made += _outlined(steps, "steps", volume.voice.first.phrase("collection.how-steps"))
+    made += rules
+    if overleaf and len(made) % 2:
+        # A deal begins on a right-hand page: what is only for the setter stands on its back.
+        made += map(SheetPage, _notes_page(volume, len(made) + 1))
     first = begin + len(how)
-    return Front((*made, *rules), range(first, first + len(steps)), places)
+    return Front(tuple(made), range(first, first + len(steps)), places)
 
 
 def _outlined(pages: Sequence[Drawing], name: str, title: str) -> list[SheetPage]:
@@ -113,6 +111,14 @@ def _title_page(volume: Volume) -> Iterator[Drawing]:
     inset = (pages.width - picture.width) / 2
     pages.add(Set(tuple(moved(i, inset, 0) for i in picture.items), picture.height), 4)
     yield from pages.finish()
+
+
+def _notes_page(volume: Volume, folio: int) -> list[Drawing]:
+    """A page with lines to write on."""
+    pages = volume.text("notes", folio, columns=1)
+    while pages.room > WRITING:
+        pages.add(Set((Line(0, WRITING, pages.width, WRITING, 0.5, "grey"),), WRITING))
+    return pages.finish()
 
 
 def _how_pages(volume: Volume, folio: int, told: Front, solutions: int) -> list[Drawing]:
@@ -164,16 +170,21 @@ def _step_pages(volume: Volume, folio: int) -> list[Drawing]:
 
 
 def _add_grades(volume: Volume, pages: TextPages, grades: GradesFields) -> None:
-    """How the grades of these deals were found, and in numbers where each begins and ends."""
+    """How the grades of these deals were found, and in numbers where those in the book begin and end."""
     voice = volume.voice
     pages.text(voice.sentence("collection.how-grades", tries=str(grades.tries)), 0.8)
     easiest = grades.tries
     ends = (grades.easy.wins, grades.medium.wins, grades.hard.wins, 0)
+    # Only grades of which the book has deals.
+    used = {s.graded.grade for s in volume.sheets if s.graded is not None} or set(Grade)
     for grade, hardest in zip(Grade, ends, strict=True):
+        if grade not in used:
+            easiest = hardest
+            continue
         facts: dict[str, Told] = {"to": str(easiest), "grade": grade_word(grade)}
         key = "same" if hardest == easiest else "range"
         facts |= {} if key == "same" else {"from": str(hardest)}
-        after = 1.5 if grade is Grade.FIENDISH else 0.0
+        after = 1.5 if grade is max(used, key=list(Grade).index) else 0.0
         pages.text(voice.short(f"collection.grade-{key}", **facts), after)
         easiest = hardest
     pages.text(voice.sentence("collection.how-order"), 2.5)

@@ -25,7 +25,7 @@ from rulesgen.press.voice import Speaker, voice_of
 from rulesgen.press.workshop import Workshop
 from rulesgen.rules.fieldwise import fields, others, with_value
 from rulesgen.rules.reading import GameRules, read_rules
-from rulesgen.rules.record import Rules
+from rulesgen.rules.record import Foundation, Rules
 from rulesgen.rules.words import (
     Base,
     DealOrder,
@@ -125,10 +125,21 @@ def laid_alike(one: Rules, other: Rules) -> bool:
     ]
 
 
+def come_back_anyway(rules: Rules, dotted: str, one: object, other: object) -> bool:
+    """Whether spaces differ only in taking cards from foundations, which already give them back."""
+    kind = dotted.split(".")[1] if dotted.endswith(".space.from") else ""
+    giving = {name for name, pile in rules.piles.items()
+              if isinstance(pile, Foundation) and kind in pile.take_back}  # fmt: skip
+    if not isinstance(one, list) or not isinstance(other, list):
+        return False
+    return bool(giving) and set(one) ^ set(other) <= giving
+
+
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("code", CODES)
 def test_another_value_of_any_field_changes_the_page(game: str, code: str) -> None:
-    """But for the order of dealing where every pile gets one card only."""
+    """But for the order of dealing where every pile gets one card only, and for spaces that take from
+    foundations what these give back anyway."""
     same = []
     tried = 0
     for chosen in shown_choices(rules_of(game)):
@@ -143,6 +154,7 @@ def test_another_value_of_any_field_changes_the_page(game: str, code: str) -> No
                     other == value
                     or after is None
                     or (dotted.endswith(".order") and laid_alike(before, after))
+                    or come_back_anyway(before, dotted, value, other)
                 ):
                     continue
                 tried += 1
@@ -294,3 +306,10 @@ def test_no_word_alone_on_the_last_line() -> None:
     assert len(wrapped(text, "serif", 9, balanced(text, "serif", 9, width))) == len(
         wrapped(text, "serif", 9, width)
     )
+
+
+def test_a_king_may_come_back_from_a_foundation_to_an_empty_column() -> None:
+    """Klondike's columns take back what fits; the foundations need not stand among what fills spaces."""
+    english, german = said(rules_of("klondike").base, "en"), said(rules_of("klondike").base, "de")
+    assert "Only a king from a column, the waste pile or a foundation may go into a space" in english
+    assert "ein König von einer Spalte, vom Abwurfstapel oder von einem Zielstapel" in german
