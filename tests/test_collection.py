@@ -10,6 +10,10 @@ import pytest
 from calls import Here
 from pypdf import PdfReader
 
+from rulesgen.documents.drawing import Anchor, Drawing, Label, Link
+from rulesgen.documents.page_feet import outer_foot
+from rulesgen.documents.picture_ink import label
+
 CALL = ("collection", "klondike", "--lang", "de", "--paper", "a5")
 
 
@@ -239,3 +243,15 @@ def test_lists_that_are_wrong_are_told_with_their_lines(here: Here, tmp_path: Pa
         "2", "3", "4",
     ]  # fmt: skip
     assert not (tmp_path / "b.pdf").exists()
+
+
+def test_the_foot_of_an_even_page_is_turned_about_and_that_of_an_odd_one_is_not() -> None:
+    """On a page 148 mm wide: the reference and its link at the left, the number at the right."""
+    number = label("12", 138, 200, "sans", 9, anchor=Anchor.END)
+    reference, above = (label("x", 10, y, "sans", 9) for y in (200, 100))
+    page = Drawing(148, 210, (number, reference, above, Link(10, 197, 60, 4, "steps")))
+    assert outer_foot(page, 11, 200) == page
+    turned = outer_foot(page, 12, 200).items
+    assert [(i.x, i.anchor) for i in turned if isinstance(i, Label)] == [
+        (10, Anchor.START), (138, Anchor.END), (10, Anchor.START)]  # fmt: skip
+    assert [i.x for i in turned if isinstance(i, Link)] == [78]

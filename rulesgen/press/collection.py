@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from rulesgen.documents.drawing import POINT, Anchor, Drawing, Link
+from rulesgen.documents.page_feet import outer_foot
 from rulesgen.documents.picture_ink import label, line_length
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.sheet_page import SheetPage
@@ -119,7 +120,13 @@ class _Book:
     # -- the pages in their order
 
     def pages(self, advance: Callable[[str], None]) -> Iterator[SheetPage]:
-        """Every page, made when it is wanted."""
+        """Every page, made when it is wanted; its number stands at the outer edge."""
+        low = self.profile.page.height - self.press.plan("player")["margin"]["bottom"]
+        for number, page in enumerate(self._right_hand_pages(advance), start=1):
+            yield replace(page, drawing=outer_foot(page.drawing, number, low))
+
+    def _right_hand_pages(self, advance: Callable[[str], None]) -> Iterator[SheetPage]:
+        """Every page with its number at the right."""
         places, phrase = self.places, self.voice.first.phrase
         yield from self.front.pages
         for number, sheet in enumerate(self.sheets):
