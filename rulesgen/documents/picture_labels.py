@@ -102,7 +102,9 @@ def name_labels(
                     for pile in piles.values()
                     if pile not in group and (single or pile.kind != kind)
                 )
-                named.append(_Named(text, side, tuple(group), single, foreign))
+                instead = () if single else _groups(members, _OPPOSITE[side])[-1]
+                beyond = tuple(instead) if side in (LabelSide.LEFT, LabelSide.RIGHT) else ()
+                named.append(_Named(text, side, tuple(group), single, foreign, beyond=beyond))
     beside = (LabelSide.LEFT, LabelSide.RIGHT)
     taken = [bounds(item) for pile in piles.values() for item in pile.items]
     taken += [bounds(ring) for ring in rings]
@@ -129,6 +131,8 @@ class _Named:
     """Where the piles lie that it does not name."""
     either: bool = True
     """Whether it may stand on the opposite side."""
+    beyond: tuple[LaidPile, ...] = ()
+    """The piles of its kind at the other edge, where it stands if there is no spot at its own."""
 
 
 def _on_one_side(
@@ -162,10 +166,13 @@ def _placed(
     table = Box.around(taken)
     done = {}
     for one in named:
-        # A name stands beside the rings of its piles, not between them and the cards.
-        boxes = [pile.box for pile in one.piles]
-        boxes += [bounds(ring) for ring in rings if _encloses(bounds(ring), one.piles)]
-        block = _free_name(boxes, one, table, taken, profile, lines)
+        other = replace(one, piles=one.beyond, side=_OPPOSITE[one.side])
+        block: tuple[Label, ...] = ()
+        for here in (one, other) if one.beyond else (one,):
+            # A name stands beside the rings of its piles, not between them and the cards.
+            boxes = [pile.box for pile in here.piles]
+            boxes += [bounds(ring) for ring in rings if _encloses(bounds(ring), here.piles)]
+            block = block or _free_name(boxes, here, table, taken, profile, lines)
         if block:
             done[one] = block
             # Names one above the other would read as one, unless they are led from afar anyway.
@@ -297,10 +304,12 @@ def _beside(
                     y = close.bottom + gap + 0.7 * size + raised * high
                 yield text_block(text, x, y, anchor, profile, quiet)
         return
-    x = box.left - LABEL_GAP if side is LabelSide.LEFT else box.right + LABEL_GAP
     anchor = Anchor.END if side is LabelSide.LEFT else Anchor.START
     near = box.top + 2.2 * size
     steps = range(1, 1 + max(0, math.floor((box.bottom - near) / high)))
-    for y in (near, box.top + 0.9 * size, *(near + step * high for step in steps)):
-        if y + more < box.bottom:
-            yield text_block(text, x, y, anchor, profile, quiet)
+    # A figure may stand close where the next pile leaves little room.
+    for gap in (LABEL_GAP, 0.45) if text.isdecimal() else (LABEL_GAP,):
+        x = box.left - gap if side is LabelSide.LEFT else box.right + gap
+        for y in (near, box.top + 0.9 * size, *(near + step * high for step in steps)):
+            if y + more < box.bottom:
+                yield text_block(text, x, y, anchor, profile, quiet)

@@ -79,6 +79,24 @@ def section(game: str, code: str, head: str, *variants: str) -> str:
     )
 
 
+# -- the picture
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_number_that_the_key_explains_stands_in_the_picture(game: str, paper: str) -> None:
+    """Where names have no room at their piles, and numbers little: each once below, and above."""
+    profile = Profile.of(paper)
+    for code, variants in product(CODES, shown_choices(rules_of(game))):
+        rules = rules_of(game).with_variants(variants)
+        plan = quick_plan(workshop(), profile)
+        page = quick_drawings(rules, speaker(game, code), plan, profile)[0]
+        found = [item for item in page.items if isinstance(item, Label) and item.text.isdecimal()]
+        numbers = {item.text for item in found if item.face == "sans-medium"}
+        once = [number for number in numbers if sum(item.text == number for item in found) < 2]
+        assert not once, f"{code} {variants}"
+
+
 # -- every word has its sentence
 
 
