@@ -12,8 +12,9 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/made-from
-# A test file stays on one core: what its tests share is made once.
-CORES := --numprocesses auto --dist loadfile
+# A test file stays on one core: what its tests share is made once. In their own order: files of few
+# and slow tests would come last otherwise, while the other cores wait.
+CORES := --numprocesses auto --dist loadfile --no-loadscope-reorder
 
 .PHONY: make test long bench mutants gallery lock clean
 .DEFAULT_GOAL := make
