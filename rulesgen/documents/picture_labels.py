@@ -166,13 +166,10 @@ def _placed(
     table = Box.around(taken)
     done = {}
     for one in named:
-        other = replace(one, piles=one.beyond, side=_OPPOSITE[one.side])
-        block: tuple[Label, ...] = ()
-        for here in (one, other) if one.beyond else (one,):
-            # A name stands beside the rings of its piles, not between them and the cards.
-            boxes = [pile.box for pile in here.piles]
-            boxes += [bounds(ring) for ring in rings if _encloses(bounds(ring), here.piles)]
-            block = block or _free_name(boxes, here, table, taken, profile, lines)
+        block = _free_name(one, rings, table, taken, profile, lines)
+        if not block and one.beyond:
+            other = replace(one, piles=one.beyond, side=_OPPOSITE[one.side])
+            block = _free_name(other, rings, table, taken, profile, lines)
         if block:
             done[one] = block
             # Names one above the other would read as one, unless they are led from afar anyway.
@@ -217,14 +214,17 @@ def _groups(members: Sequence[LaidPile], side: LabelSide) -> list[list[LaidPile]
 
 
 def _free_name(
-    boxes: Sequence[Box],
     named: _Named,
+    rings: Sequence[Ring],
     table: Box,
     taken: Sequence[Box],
     profile: Profile,
     lines: int,
 ) -> tuple[Label, ...]:
     """The first free spot, one within the table before one that stands out and makes cards smaller."""
+    # A name stands beside the rings of its piles, not between them and the cards.
+    boxes = [pile.box for pile in named.piles]
+    boxes += [bounds(ring) for ring in rings if _encloses(bounds(ring), named.piles)]
     side, reach = named.side, OVERHANG * named.piles[0].place.width
     outside: tuple[Label, ...] = ()
     sides = (side, _OPPOSITE[side]) if named.either else (side,)

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from rulesgen.cards import Card
 from rulesgen.documents.move_notation import place_name
-from rulesgen.language.words import Fact, Word
+from rulesgen.language.words import Word
 from rulesgen.press.sheet_words import Sheet
 from rulesgen.press.voice import Speaker, Told, Voice
 from rulesgen.rules.record import Build, Rules, Tableau
@@ -53,11 +53,7 @@ def signs_run_on(voice: Voice, sheet: Sheet) -> str:
 
 
 def _run_on(used: Iterable[tuple[str, Mapping[str, Told]]], speaker: Speaker) -> str:
-    said = []
-    for key, facts in used:
-        own: dict[str, Fact] = {n: f(speaker) if callable(f) else f for n, f in facts.items()}
-        said.append(speaker.language.phrase(key, **own).rstrip("."))
-    return " · ".join(said)
+    return " · ".join(speaker.phrase(key, **facts).rstrip(".") for key, facts in used)
 
 
 def _used(sheets: Iterable[Sheet]) -> Iterator[tuple[str, Mapping[str, Told]]]:

@@ -50,6 +50,11 @@ class Speaker:
     variants: Mapping[str, str]
     """Names of variants, where the text has them."""
 
+    def phrase(self, key: str, /, **facts: Told) -> str:
+        """A phrase in this language, with facts that it words for itself."""
+        own = {name: fact(self) if callable(fact) else fact for name, fact in facts.items()}
+        return self.language.phrase(key, **own)
+
     def over_title(self, rules: Rules, defaults: Sequence[str]) -> str:
         """The game with the variants that are played; without a choice the defaults'."""
         names = [self.variants[name] for name in rules.chosen or defaults if name in self.variants]
@@ -88,11 +93,7 @@ class Voice:
 
     def each(self, key: str, /, **facts: Told) -> list[str]:
         """A phrase in every language, the same twice only once."""
-        said = []
-        for speaker in self.speakers:
-            own = {name: f(speaker) if callable(f) else f for name, f in facts.items()}
-            said.append(speaker.language.phrase(key, **own))
-        return list(dict.fromkeys(said))
+        return list(dict.fromkeys(speaker.phrase(key, **facts) for speaker in self.speakers))
 
     def short(self, key: str, /, **facts: Told) -> str:
         """A few words: two languages with a dot between them."""
