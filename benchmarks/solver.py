@@ -1,7 +1,8 @@
-"""How many deals the solver decides, and how fast: `python -m benchmarks.solver [FIRST-LAST]`.
+"""How many deals the solver decides, how fast: `python -m benchmarks.solver [FIRST-LAST] [shared] [GAME…]`.
 
 Not among `make bench`: it takes minutes. Times are processor seconds of one core after compiling, as other
-people's searches may share the machine; every deal gets ten of them.
+people's searches may share the machine; every deal gets ten of them, those of two packs and of British
+Square five. With `shared` the 120 deals of Klondike, too; with games (`klondike+draw-three`) only those.
 """
 
 from __future__ import annotations
@@ -70,16 +71,23 @@ def line(name: str, positions: Iterable[Position], seconds: int) -> str:
 
 def main() -> None:
     """Print the table for the numbers named, 1–20 without any."""
-    first, _, last = (sys.argv[1] if len(sys.argv) > 1 else "1-20").partition("-")
+    said = sys.argv[1:]
+    first, _, last = next((word for word in said if word[0].isdigit()), "1-20").partition("-")
+    chosen = [word for word in said if word != "shared" and not word[0].isdigit()]
+    names = ["+".join((game, *variants)) for game, variants, _seconds in GAMES]
+    if unknown := [word for word in chosen if word not in names]:
+        sys.exit(f"no such game here: {', '.join(unknown)}; there are {', '.join(names)}")
     numbers = range(int(first), int(last or first) + 1)
     print(f"{platform.machine()}, Python {platform.python_version()}, {SECONDS} s a deal and less")
     for game, variants, seconds in GAMES:
-        rules = rules_of(game, variants)
         name = "+".join((game, *variants))
+        if chosen and name not in chosen:
+            continue
+        rules = rules_of(game, variants)
         solve(numbered(rules, "R1", "14"), Budget(nodes=600_000))  # compiles, if need be
         tables = (numbered(rules, "R1", str(number)) for number in numbers)
         print(line(f"{name} R1 {first}-{last}", tables, seconds), flush=True)
-        if game == "klondike" and "shared" in sys.argv:
+        if game == "klondike" and "shared" in said:
             print(line(f"{name} shared", shared(rules), seconds), flush=True)
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
     print(f"largest size in memory: {memory} MB")
