@@ -152,6 +152,30 @@ def counted(start: Sequence[str], table: Table, slip: Slip) -> list[int]:
     return [len(piles[pile]) for pile in sorted(piles)]
 
 
+def stack_mending(
+    start: Sequence[str], table: Table, sizes: Sequence[int], slip: Slip
+) -> list[str]:
+    """As `stack`, with a slip in the first dealing that the counts show and hands put right: in the
+    pile with a card too many they look for one of another pile, or for two equal ones."""
+    piles = _dealt(list(start), table, 0, slip)
+    right = dict(enumerate(sizes, start=1))
+    full = next(pile for pile, size in right.items() if len(piles[pile]) > size)
+    short = next(pile for pile, size in right.items() if len(piles[pile]) < size)
+    odd = [c for c in piles[full] if full not in {pair[0] for pair in table[c]}]
+    odd += [
+        c
+        for c in piles[full]
+        if piles[full].count(c) == 2 and {full, short} <= {p[0] for p in table[c]}
+    ]
+    card = next(card for card in odd if short in {pair[0] for pair in table[card]})
+    piles[full].remove(card)
+    piles[short].append(card)
+    held = [card for pile in sorted(piles, reverse=True) for card in reversed(piles[pile])]
+    piles = _dealt(held, table, 1, None)
+    held = [card for pile in sorted(piles) for card in reversed(piles[pile])]
+    return held[::-1]
+
+
 def _dealt(
     held: Sequence[str], table: Table, which: int, slip: Slip | None
 ) -> dict[int, list[str]]:

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from hands import Slip, Table, counted, read_table, stack, words_of
+from hands import Slip, Table, counted, read_table, stack, stack_mending, words_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -148,6 +148,15 @@ def test_each_card_on_a_wrong_pile_changes_two_counts(packs: int) -> None:
             got = counted(shuffled(pack), table, slip)
             wrong = [a - b for a, b in zip(got, sizes[slip.dealing], strict=True) if a != b]
             assert sorted(wrong) == [-1, 1], slip
+
+
+@pytest.mark.parametrize("packs", [1, 2])
+def test_a_card_found_by_the_first_count_and_moved_to_its_pile_does_no_harm(packs: int) -> None:
+    """Its place in the pile does not matter: the second dealing puts the cards of a pile in order."""
+    pack, table, _ = numbered("24", packs)
+    sizes = stacking_table(deal_pack("24", packs)).sizes[0]
+    for n in range(len(pack)):
+        assert stack_mending(shuffled(pack), table, sizes, Slip(0, strayed=n)) == pack, n
 
 
 def test_check_cards_alone_miss_many_a_card_on_a_wrong_pile() -> None:

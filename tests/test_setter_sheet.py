@@ -121,10 +121,12 @@ def test_each_pair_of_equal_cards_has_a_box_for_each_dealing(profile: Profile, c
 
 def test_the_setter_is_told_what_to_do_with_equal_cards_and_check_cards() -> None:
     said = text(press("braid", "en", Profile()).setter(sheet("braid")))
-    once, again = said.index("cross its box"), said.index("Cross the second boxes")
-    assert once < said.index("Do not turn the pack over") < again
-    for words in ("Before you turn the pack over", "Place 1 is the bottom card, which lies under all",
-                  "rub out all crosses and start afresh", "leave all cards where they are",
+    once, again = said.index("cross the box beside it"), said.index("cross the boxes of that round")
+    assert once < said.index("do not turn the pack over") < again
+    for words in ("in a round takes the upper number", "If one has too many, look in it",
+                  "rub out all crosses and begin again with step",
+                  "Before you turn the pack over", "Place 1 is the bottom card, which lies under all",
+                  "leave all cards where they are",
                   "that is why you counted"):  # fmt: skip
         assert words in said
     assert "box" not in text(press("klondike", "en", Profile()).setter(sheet("klondike")))
@@ -140,6 +142,14 @@ def test_below_each_pile_stands_how_many_cards_it_must_have(profile: Profile, co
     ):
         pages = press(game, codes, profile).setter(sheet(game, codes))
         assert set(sizes) <= lines(pages)
+
+
+def test_columns_of_the_table_are_named_after_the_rounds() -> None:
+    """First and second could be the two copies of a card."""
+    for codes, word in (("en", "round"), ("de", "Runde")):
+        for game in PACKS:
+            said = text(press(game, codes, Profile()).setter(sheet(game, codes)))
+            assert said.count(f"{word} 1 {word} 2") == 4
 
 
 def lines(pages: Iterable[Drawing]) -> set[str]:
@@ -304,6 +314,13 @@ def test_card_by_card_has_a_picture_or_sends_to_the_one_of_the_player(
     assert drawn == any(words in text(pages) for words in ("picture below", "das Bild unten"))
     sent = any(words in text(pages) for words in ("picture on the", "das Bild auf dem Spielblatt"))
     assert drawn != sent
+
+
+def test_the_code_of_a_page_without_a_stamp_has_its_words() -> None:
+    drawn = press("klondike", "en", Profile())
+    pages = dict(drawn.named_pages(sheet("klondike"), ("player", "setter", "strip", "solution")))
+    said = {name: "the id, to scan" in text([page]) for name, page in pages.items()}
+    assert said == {"player": True, "setter": True, "strip": True, "solution": False}
 
 
 def test_on_a_sheet_of_a4_card_by_card_shows_the_places() -> None:

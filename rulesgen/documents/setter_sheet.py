@@ -6,7 +6,7 @@ below; else the table has its page (or two) and the steps with the check cards t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
@@ -19,7 +19,7 @@ from rulesgen.documents.picture_ink import label
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.sheet_parts import Words, foot_line, head, without_id
 from rulesgen.documents.sheet_plan import SheetPlan
-from rulesgen.documents.sheet_text import Set, paragraph
+from rulesgen.documents.sheet_text import Set, first_told, paragraph
 from rulesgen.documents.stacking_picture import (
     gathered,
     gathered_height,
@@ -32,6 +32,7 @@ from rulesgen.documents.stacking_picture import (
 
 WORDS = (
     *("over-title", "title", "lead", "first", "second", "first-short", "second-short"),
+    *("first-least", "second-least"),
     *("step-1", "step-2", "step-3", "step-4", "step-5", "step-6"),
     *("first-top", "first-bottom", "second-top", "second-bottom"),
     *("checks", "checks-lead", "checks-lead-short", "place", "places"),
@@ -170,16 +171,21 @@ def _told_once(page: SetterPage, plan: SheetPlan, profile: Profile, folio: int) 
     y = _lead(page, plan, frame)
     wide = frame.right - frame.left
     steps, gap = [*_steps(_looking(page), plan, profile, wide, wide=True)], plan["steps"]["gap"]
-    over = y + sum(step.bottom + gap for step in steps) - gap - frame.foot
-    if 0 < over <= CLOSER * gap * (len(steps) - 1):
-        gap -= over / (len(steps) - 1)  # a little closer they need no second page
+    gap = _closer(steps, frame.foot - y, gap)
     for step in steps:
-        if y + step.bottom > frame.foot and y > frame.top:
+        if y + step.bottom > frame.foot + 1e-6 and y > frame.top:
             frames.append(frame := numbered(len(frames)))
             y = frame.top
         frame.items += [moved(item, frame.left, y) for item in step.items]
         y += step.bottom + gap
     return [frame.drawing(profile, page.words["title"]) for frame in frames]
+
+
+def _closer(steps: Sequence[Set], room: float, gap: float) -> float:
+    """The gap between steps, mm; somewhat less where with that they need no second page."""
+    between = len(steps) - 1
+    over = sum(step.bottom for step in steps) + between * gap - room
+    return gap - over / between if 0 < over <= CLOSER * gap * between else gap
 
 
 def _looking(page: SetterPage) -> SetterPage:
@@ -233,12 +239,13 @@ def _separate_pages(page: SetterPage, plan: SheetPlan, profile: Profile) -> list
     wide = frame.right - frame.left
     steps = [] if page.told else list(_steps(_looking(page), plan, profile, wide, wide=True))
     gap, y = plan["steps"]["gap"], _lead(page, plan, frame)
+    between = _closer(steps, frame.foot - y, gap) if steps else gap
     for step in steps:
-        if y + step.bottom > frame.foot and y > frame.top:
+        if y + step.bottom > frame.foot + 1e-6 and y > frame.top:
             frames.append(steps_frame := _Frame(page, plan, profile, first=False))
             y = frame.top
         steps_frame.items += [moved(item, frame.left, y) for item in step.items]
-        y += step.bottom + gap
+        y += step.bottom + between
     ranks, least = _ranks(page.table), _row(page, plan, "least")
     room = frame.foot - frame.top - plan["table"]["head"]
     parts = [ranks] if len(ranks) * least <= room else [ranks[:7], ranks[7:]]
@@ -372,9 +379,9 @@ def _checks(
 
 def _heads(words: Words) -> tuple[tuple[str, str], ...]:
     """The heads of the table's columns, longest first, of two languages the first alone at last."""
-    pairs = [(words[f"first{short}"], words[f"second{short}"]) for short in ("", "-short")]
-    first, second = pairs[-1]
-    return (*pairs, (first.split(" · ")[0], second.split(" · ")[0]))
+    ends = ("", "-short", "-least")
+    pairs = [(words[f"first{end}"], words[f"second{end}"]) for end in ends]
+    return (*pairs, *((first_told(first), first_told(second)) for first, second in pairs))
 
 
 def _ranks(table: StackingTable) -> list[Rank]:

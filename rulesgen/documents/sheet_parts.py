@@ -46,7 +46,7 @@ def shared_head(
         said, left, over["baseline"], "sans-medium", over["size"], room, "red",
         0.0 if profile.large else 0.12,
     )  # fmt: skip
-    if coded and qr["caption"] and words.get("qr"):
+    if coded and _captioned(words, plan):
         y, size = qr["top"] + qr["side"] + 3.6, qr["caption"]
         whole = words["qr"]
         wide = line_length(whole, "sans", size) > qr["side"] + 6
@@ -56,6 +56,11 @@ def shared_head(
     yield Twist(
         left, twist["baseline"], right - left, twist["period"], twist["swing"], twist["weight"]
     )
+
+
+def _captioned(words: Words, plan: SheetPlan) -> bool:
+    """Whether words stand below the QR code: a page without them has room there for the stamp."""
+    return bool(plan["qr"]["caption"] and words.get("qr"))
 
 
 def _shortened(said: str, size: float, room: float) -> str:
@@ -131,19 +136,21 @@ def own_head(
     if id_:
         yield QrCode(right - qr["side"], qr["top"], qr["side"], id_)
         least = 18.0 if profile.large else 9.0
-        yield from _id(id_, words.get("stamp", ""), plan, left, left + room, least)
+        below = not _captioned(words, plan)
+        yield from _id(id_, words.get("stamp", ""), plan, left, left + room, least, below)
 
 
 def _id(
-    id_: str, stamp: str, plan: SheetPlan, left: float, right: float, least: float
+    id_: str, stamp: str, plan: SheetPlan, left: float, right: float, least: float, below: bool
 ) -> Iterator[Item]:
     """The id as large as it fits; a very long one goes on above, broken anywhere (blanks and line
-    ends in an id mean nothing). The stamp stands in a frame behind it."""
+    ends in an id mean nothing). The stamp stands in a frame behind it. `below` the QR code there may be
+    room."""
     place, qr = plan["id"], plan["qr"]
     size, width = place["size"], right - left
     length = line_length(id_, "sans-medium", size)
     base, twist, wide = place["baseline"], plan["twist"], width + qr["side"] + 6
-    if width < length <= wide * size / least and not qr["caption"]:  # below the code there is room
+    if width < length <= wide * size / least and below:
         low = max(base, qr["top"] + qr["side"] + QUIET + 0.7 * size * POINT)
         if low <= twist["baseline"] - twist["swing"] - 1.5:
             base, width = low, wide
@@ -161,7 +168,7 @@ def _id(
     high = 2.0 * small * POINT
     top = last.y - 0.4 - 0.35 * small * POINT - high / 2
     edge = right  # below the QR code there is more room, if the frame keeps clear of it
-    if not plan["qr"]["caption"] and top > plan["qr"]["top"] + plan["qr"]["side"] + 0.5:
+    if below and top > plan["qr"]["top"] + plan["qr"]["side"] + 0.5:
         edge += plan["qr"]["side"] + 6
     room = edge - last.left - last.length - 10.5
     if room <= 0:

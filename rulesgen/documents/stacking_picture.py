@@ -16,7 +16,7 @@ PILE_SHARE = 0.84
 """Of the way from pile to pile, how much a pile in a row takes."""
 COUNT_GAP = 0.8
 """From a pile in a row down to the number of its cards, mm."""
-HEAD_SIZE = 8.0
+HEAD_SIZE = 7.0
 """Heads of columns, points, but in large print."""
 LINE_SHARE = 0.5
 """The most that the size of a figure is of the height of a row with two lines."""
@@ -52,7 +52,7 @@ def stacking_grid(
     suits = [suit for suit in Suit if any(card.suit is suit for card in table.cells)]
     right, low = left + table_width(plan, len(suits)), top + high + len(ranks) * row
     name_size = plan["steps"]["size"] if profile.large else HEAD_SIZE
-    heads = _heads(names, name_size, column - 0.6)
+    heads = _heads(names, name_size, column - 1.0)
     second_top = top + high - (7.5 if profile.large else 5.0)
     for index, suit in enumerate(suits):
         x = left + first + 2 * index * column
@@ -65,7 +65,7 @@ def stacking_grid(
         for place, name in enumerate(heads):
             middle = x + (place + 0.5) * column
             yield fitted(
-                name, middle, top + high - 1.6, "sans", name_size, column - 0.6,
+                name, middle, top + high - 1.6, "sans", name_size, column - 1.0,
                 anchor=Anchor.MIDDLE,
             )  # fmt: skip
     size = part["figure"]

@@ -237,10 +237,11 @@ def setter_words(
         "lead": phrase(f"sheets.setter-lead-{several}", packs=packs, cards=str(len(sheet.pack))),
         **{name: short(f"sheets.{name}") for name in ("first", "second")},
         **{f"{name}-short": short(f"sheets.{name}-short") for name in ("first", "second")},
+        **{f"{name}-least": short(f"sheets.{name}-least") for name in ("first", "second")},
         "step-1": phrase(f"sheets.setter-step-1-{several}"),
-        "step-2": phrase("sheets.setter-step-2", pile=str(first)),
+        "step-2": phrase(f"sheets.setter-step-2-{several}", pile=str(first)),
         "step-3": phrase(f"sheets.setter-step-3-{several}"),
-        "step-4": phrase("sheets.setter-step-4"),
+        "step-4": phrase(f"sheets.setter-step-4-{several}"),
         "step-5": phrase("sheets.setter-step-5"),
         "step-6": phrase("sheets.setter-step-6-only" if brief else f"sheets.setter-step-6-{then}"),
         "step-7": _dealt(sheet, voice) if brief else "",
@@ -297,7 +298,9 @@ def _strip_lead(sheet: Sheet, voice: Voice) -> dict[str, str]:
         keys.append("sheets.strip-lead-down")
     needed = [voice.each(keys[0], packs=packs, cards=str(len(sheet.pack)))]
     told = zip(*needed, *map(voice.each, keys[1:]), strict=True)
-    where = {f"lead-{name}": voice.sentence(f"sheets.strip-{name}") for name in ("picture", "player")}
+    where = {
+        f"lead-{name}": voice.sentence(f"sheets.strip-{name}") for name in ("picture", "player")
+    }
     return {"lead": "\n".join(map(" ".join, told)), **where}
 
 
@@ -317,6 +320,7 @@ def solution_words(sheet: Sheet, voice: Voice) -> dict[str, str]:
     if not isinstance(verdict, Undecided):
         key = f"sheets.solution-{stamp_name(verdict)}"
     return common_words(sheet, voice, "solution") | {
+        "qr": "",  # the stamp needs the room below the code
         "title": titles[0],
         "title-other": titles[1] if len(titles) > 1 else "",
         "stamp": stamp(verdict, voice),

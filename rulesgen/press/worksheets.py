@@ -85,6 +85,7 @@ class _Work:
             "title": titles[0],
             "title-other": "",
             "footer": voice.short(f"sheets.worksheet-footer-{which}"),
+            "qr": voice.short("sheets.qr"),
         }
         plan, profile = self.press.plan("pages"), self.press.profile
         pages = TextPages(self.id, words, plan, profile)
