@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import pairwise
 
 from rulesgen.documents.drawing import Arrow, PlacedCard, Spot
@@ -26,6 +27,8 @@ _BEND = 8.0
 """Price of a radian of turning beyond a gentle bow."""
 _BOW = 1.2
 """A gentle bow, radians."""
+_STEPS = 0.3
+"""In its first and last step a curve may turn so much that is not counted, radians."""
 _RADIUS = 9.0
 """A bend tighter than this, mm, costs more."""
 _LEAST_SPAN = 2.2
@@ -40,17 +43,27 @@ _BY_WAY = 6.0
 _Piece = tuple[Spot, Spot, Spot]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Leg:
-    """A priced piece: cells and length in one price, mm, radians."""
+    """A priced piece: cells and length in one price, mm, spots along it."""
 
     start: Spot
     piece: _Piece
     price: float
     length: float
-    bending: float
-    base: Spot
-    """Where the notch of a head at its end would lie."""
+    spots: Sequence[Spot]
+    notch: float
+
+    @property
+    def base(self) -> Spot:
+        """Where the notch of a head at its end would lie."""
+        tip = self.piece[2]
+        return next((s for s in reversed(self.spots) if math.dist(s, tip) >= self.notch), self.start)
+
+    @cached_property
+    def bending(self) -> float:
+        """How far it turns in all, radians."""
+        return _bending(self.spots)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,20 +115,21 @@ def _straight(search: _Search) -> tuple[Arrow, float]:
                 # What is shorter than the span costs more than going on to its length.
                 bound = _LEAST * max(far, search.span)
                 bound += _BEND * max(0.0, bend - _BOW) + end.price
-                ways.append((bound, spot, way, end, far))
+                ways.append((bound, spot, way, end, far, bend))
     ways.sort(key=lambda one: one[0])
-    _, spot, _, end, _ = ways[0]
+    _, spot, _, end, _, _ = ways[0]
     best, least = Arrow(spot, ((spot, end.tip, end.tip),)), math.inf
-    for bound, spot, way, end, far in ways:
+    for bound, spot, way, end, far, bend in ways:
         if bound >= least:
             break
+        surely = end.price + _BEND * max(0.0, bend - _STEPS - _BOW)
         # Neighbours that lie close together need long handles for a loop.
         leaves = (0.35, 0.7, 1.2) if far >= search.span else (0.7, 1.2, 1.8, 2.6)
         for leave in leaves:
             first = _step(spot, way, leave * far)
             for reach in leaves:
                 piece = (first, _step(end.tip, end.into, -reach * far), end.tip)
-                leg = _priced(spot, piece, search.prices, least, search.notch)
+                leg = _priced(spot, piece, search.prices, least - surely, search.notch)
                 if leg is None or end.grazed(leg.base):
                     continue
                 price = _whole(leg.price, leg.length, leg.bending, search.span) + end.price
@@ -223,12 +237,12 @@ def _priced(
         if not (0 <= column < columns and 0 <= row < rows):
             return None
         total += (cells[row * columns + column] + _LENGTH) * step
-        if total >= limit:
+        # What is left is at least as long as the straight line to the end.
+        if total + _LEAST * hypot(dx - x, dy - y) >= limit:
             return None
         length += step
         spots.append((x, y))
-    base = next((spot for spot in reversed(spots) if math.dist(spot, piece[2]) >= notch), start)
-    return _Leg(start, piece, total, length, _bending(spots), base)
+    return _Leg(start, piece, total, length, spots, notch)
 
 
 def _bending(spots: Sequence[Spot]) -> float:
