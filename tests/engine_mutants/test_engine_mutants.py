@@ -61,6 +61,11 @@ def test_whatever_function_is_spoilt_the_comparison_notices() -> None:
     assert unnoticed == {}
 
 
+def test_only_mutants_are_excused() -> None:
+    """The file's names are those of mutants there are."""
+    assert sorted(excused().keys() - {mutant.name for mutant in mutants()}) == []
+
+
 @pytest.mark.long
 def test_the_comparison_notices_every_mutant() -> None:
     """All but those in the file, and the file holds no other."""
