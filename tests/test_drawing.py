@@ -9,6 +9,7 @@ from itertools import pairwise
 import pytest
 
 from rulesgen.cards import Card
+from rulesgen.documents.curves import along
 from rulesgen.documents.drawing import (
     Arrow,
     Box,
@@ -20,12 +21,12 @@ from rulesgen.documents.drawing import (
     Leader,
     Look,
     Ring,
+    Tag,
     bounds,
-    curve,
     turned,
 )
-from rulesgen.documents.picture_arrows import Move
 from rulesgen.documents.picture_ink import centre, leader_dot
+from rulesgen.documents.picture_moves import Move
 from rulesgen.documents.picture_prices import index_box
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.table_picture import Marks, Part, Style, table_picture
@@ -139,18 +140,67 @@ def test_no_name_stands_between_the_stock_and_its_own() -> None:
 
 def test_cards_that_leave_a_pile_one_after_the_other_share_an_arrow() -> None:
     """It starts at the last card; a card that goes elsewhere has its own."""
-    moves = (("column.2", "6C"), ("column.2", "7C"), ("column.3", "8C"), ("column.2", "9C"))
+    moves = (("column.2", "6C", 3), ("column.2", "7C", 2), ("column.3", "8C", 1), ("column.2", "9C", 0))
     drawing = table_picture(
         tables.COLUMNS, {"column.1": ["9C", "8C", "7C", "6C"], "column.2": ["JH"], "column.3": ["9D"]},
         roles=tables.ROLES, suits={}, rank_letters=tables.ENGLISH, style=Style(A5, card_width=10),
         marks=Marks(moves=tuple(
-            Move("column.1", target, str(number), card)
-            for number, (target, card) in enumerate(moves, start=1)
+            Move("column.1", target, str(number), card, begins)
+            for number, (target, card, begins) in enumerate(moves, start=1)
         )),
     )  # fmt: skip
     discs = [item.text for item in drawing.items if isinstance(item, Disc)]
     assert discs[:2] == ["1", "2"]
     assert len([item for item in drawing.items if isinstance(item, Arrow)]) == 3
+    assert [item.card for item in drawing.items if isinstance(item, Tag)] == ["7C"]
+
+
+def test_a_card_to_come_peeps_out_below_its_column() -> None:
+    """Its index stands below the last card; the next one lies as much lower; arrows end on them."""
+    drawing = table_picture(
+        tables.COLUMNS, {"column.1": ["~2C", "JH"], "column.2": ["10S"], "column.3": ["9D"]},
+        roles=tables.ROLES, suits={}, rank_letters=tables.GERMAN, style=Style(A5, card_width=10),
+        marks=Marks(
+            coming={"column.1": ["10S", "9D"]},
+            moves=(
+                Move("column.2", "column.1", "1", "10S", 0, 2),
+                Move("column.3", "column.1", "2", "9D", 0, 3),
+            ),
+        ),
+    )  # fmt: skip
+    faces = [item for item in drawing.items if isinstance(item, CardFace)]
+    later, first = [card for card in faces if card.look is Look.COMING]
+    (last,) = [card for card in faces if card.card == "JH"]
+    assert (first.card, later.card) == ("10S", "9D"), "each lies under the one before"
+    assert faces.index(first) < faces.index(last)
+    low = last.y + CARD_HEIGHT * last.width
+    heads = [item.pieces[-1][2] for item in drawing.items if isinstance(item, Arrow)]
+    for card, (x, y) in zip((first, later), heads, strict=True):
+        index = index_box(card, A5, room=0.0)
+        assert low < index.top < index.bottom < card.y + CARD_HEIGHT * card.width
+        assert low < y < card.y + CARD_HEIGHT * card.width
+        assert card.x < x < card.x + card.width
+        low = card.y + CARD_HEIGHT * card.width
+
+
+def test_a_tag_stands_at_its_disc_and_hides_nothing_of_another() -> None:
+    """Three cards of one pile go one way: the first is seen, the others have tags."""
+    moves = tuple(
+        Move("column.1", "column.2", text, card, begins)
+        for text, card, begins in (("1", "6C", 3), ("2", "7C", 2), ("3", "8C", 1))
+    )
+    for profile in (A5, Profile.of("a5", "large", "outline")):
+        drawing = table_picture(
+            tables.COLUMNS, {"column.1": ["9C", "8C", "7C", "6C"], "column.2": ["JH"], "column.3": ["9D"]},
+            roles=tables.ROLES, suits={}, rank_letters=tables.GERMAN,
+            style=Style(profile, card_width=10), marks=Marks(moves=moves),
+        )  # fmt: skip
+        discs = {item.text: item for item in drawing.items if isinstance(item, Disc)}
+        tags = {item.card: item for item in drawing.items if isinstance(item, Tag)}
+        assert (set(discs), list(tags)) == ({"1", "2", "3"}, ["7C", "8C"])
+        for card, own in (("7C", "2"), ("8C", "3")):
+            near = bounds(tags[card]).grown(0.1)
+            assert [text for text, disc in discs.items() if near.meets(bounds(disc))] == [own]
 
 
 def test_a_ghost_does_not_cover_what_remains() -> None:
@@ -278,10 +328,7 @@ def test_an_arrow_between_neighbours_has_room_for_its_disc() -> None:
     )  # fmt: skip
     (arrow,) = [item for item in drawing.items if isinstance(item, Arrow)]
     (disc,) = [item for item in drawing.items if isinstance(item, Disc)]
-    spots, start = [arrow.start], arrow.start
-    for piece in arrow.pieces:
-        spots += curve(start, piece, 60)
-        start = piece[2]
+    spots = along(arrow.start, arrow.pieces, 60)
     assert sum(math.dist(a, b) for a, b in pairwise(spots)) >= 20
     reach = disc.diameter / 2
     for face in (item for item in drawing.items if isinstance(item, CardFace)):
@@ -298,10 +345,7 @@ def test_no_arrow_or_disc_lies_over_an_index(name: str) -> None:
     for item in drawing.items:
         spots = []
         if isinstance(item, Arrow):
-            start = item.start
-            for piece in item.pieces:
-                spots += curve(start, piece, 60)
-                start = piece[2]
+            spots = along(item.start, item.pieces, 60)
         elif isinstance(item, Disc):
             spots = [(item.x, item.y)]
         for spot in spots:

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from rulesgen.documents.curves import along
 from rulesgen.rules.table import CARD_HEIGHT
 
 POINT = 25.4 / 72
@@ -31,6 +32,8 @@ class Look(StrEnum):
     """Blank white with a firm edge: dealt in this step of a setup."""
     OLD = "old"
     """Blank grey: dealt in an earlier step."""
+    COMING = "coming"
+    """A dashed place below a column for a card that a move will bring; its index stands at the foot."""
 
 
 class Anchor(StrEnum):
@@ -186,6 +189,20 @@ class Disc:
 
 
 @dataclass(frozen=True)
+class Tag:
+    """A small plate beside a disc with the index of the card that the disc's move is about."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    card: str
+    """Code, 10H."""
+    letter: str
+    """The rank as printed."""
+
+
+@dataclass(frozen=True)
 class Panel:
     """A filled ground with round corners; no edge."""
 
@@ -275,6 +292,7 @@ Item = (
     | Leader
     | Arrow
     | Disc
+    | Tag
     | Panel
     | Line
     | Frame
@@ -323,12 +341,8 @@ def bounds(item: Item) -> Box:
             return _card_box(x, y, width, angle)
         case CardBack(x=x, y=y, width=width, angle=angle, behind=behind):
             box = _card_box(x, y, width, angle)
-            return Box(
-                box.left,
-                box.top,
-                box.right + 0.024 * width * behind,
-                box.bottom + 0.03 * width * behind,
-            )
+            right, low = box.right + 0.024 * width * behind, box.bottom + 0.03 * width * behind
+            return Box(box.left, box.top, right, low)
         case EmptyPlace(x=x, y=y, width=width):
             return _card_box(x, y, width, 0)
         case Ring(x=x, y=y, width=width, angle=angle):
@@ -341,10 +355,10 @@ def bounds(item: Item) -> Box:
         case Leader(spots=spots):
             return _around(spots).grown(0.7)
         case Arrow(start=start, pieces=pieces):
-            return _around([start, *(s for piece in pieces for s in curve(start, piece))])
+            return _around(along(start, pieces))
         case Disc(x=x, y=y, diameter=diameter):
             return Box(x, y, x, y).grown(diameter / 2)
-        case Panel() | Frame() | Link():
+        case Panel() | Frame() | Link() | Tag():
             return Box(item.x, item.y, item.x + item.width, item.y + item.height)
         case Line(x=x, y=y, to_x=to_x, to_y=to_y):
             return _around([(x, y), (to_x, to_y)])
@@ -384,15 +398,3 @@ def extent(items: Iterable[Item]) -> Box:
 
 def _around(spots: Iterable[Spot]) -> Box:
     return Box.around(Box(x, y, x, y) for x, y in spots)
-
-
-def curve(start: Spot, piece: tuple[Spot, Spot, Spot], steps: int = 24) -> list[Spot]:
-    """`steps` + 1 spots on a cubic piece."""
-    (ax, ay), (bx, by), (cx, cy), (dx, dy) = start, *piece
-    spots = []
-    for step in range(steps + 1):
-        t = step / steps
-        u = 1 - t
-        a, b, c, d = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
-        spots.append((a * ax + b * bx + c * cx + d * dx, a * ay + b * by + c * cy + d * dy))
-    return spots

@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 
 from rulesgen.cards import Suit
 from rulesgen.documents.drawing import Drawing
+from rulesgen.documents.example_moves import example_moves
 from rulesgen.documents.filling import words_in
 from rulesgen.documents.game_pictures import Pictures
 from rulesgen.documents.picture_cards import LEAST_CARD_LARGE, narrowest_card
-from rulesgen.documents.table_picture import Marks, Move, Style, View
-from rulesgen.examples import Example, Step
+from rulesgen.documents.table_picture import Marks, Style, View
+from rulesgen.examples import Example
 from rulesgen.rules.geometry import suits_of
 from rulesgen.rules.table import kind_of
 from rulesgen.rules.words import Role
@@ -85,13 +86,10 @@ class ExamplePictures:
 
     def _halves(self) -> list[View]:
         example, view = self.example, self.pictures.view
-        moves = tuple(
-            Move(step.source, step.target, str(number), step.card.code if step.card else "")
-            for number, step in enumerate(allowed_steps(example), start=1)
-        )
+        moves, coming = example_moves(example)
         idle = idle_piles(example, self.named)
         return [
-            view(example.start, Marks(moves=moves), {}, idle),
+            view(example.start, Marks(moves=moves, coming=coming), {}, idle),
             view(example.end, Marks(ghosts=_ghosts(example)), {}, idle),
         ]
 
@@ -114,24 +112,6 @@ def named_beside(game: Game, key: str) -> frozenset[str]:
         )
     ]
     return frozenset(word for text in said for word in words_in(text))
-
-
-def allowed_steps(example: Example) -> list[Step]:
-    """The steps of an example that are made (the others are refused)."""
-    return [step for step in example.steps if step.refusal is None]
-
-
-def piles_change(example: Example) -> bool:
-    """Whether a move begins or ends at a pile that a move before it has changed.
-
-    Its arrow then begins on, or leads to, another card than the one the words name.
-    """
-    touched: set[str] = set()
-    for step in allowed_steps(example):
-        if touched & {step.source, step.target}:
-            return True
-        touched |= {step.source, step.target}
-    return False
 
 
 def idle_piles(example: Example, named: Collection[str] = ()) -> tuple[str, ...]:

@@ -65,6 +65,15 @@ def strip(width: float, profile: Profile) -> float:
     return max(0.42 * width, INSET[1] * width + index_cap(width, profile) + 0.025 * width)
 
 
+def index_top(item: CardFace, profile: Profile) -> float:
+    """How far below a card's upper edge its index begins, mm: at its foot on a place to come."""
+    w = item.width
+    top = INSET[1] * w
+    if item.look is Look.COMING:
+        top += CARD_HEIGHT * w - strip(w, profile) - 0.02 * w
+    return top
+
+
 def at_origin(item: PlacedCard) -> PlacedCard:
     """The same card lying straight at 0, 0: equal for all cards that share their ink."""
     if isinstance(item, EmptyPlace):
@@ -91,6 +100,11 @@ def edge_weight(width: float, profile: Profile) -> float:
     if profile.large:
         return 0.9 * POINT
     return max(_least(profile, 0.35), 0.011 * width)
+
+
+def place_weight(width: float, profile: Profile) -> float:
+    """Weight of the dashed edge of a place in mm."""
+    return 1.2 * POINT if profile.large else max(_least(profile, 0.5), 0.016 * width)
 
 
 def _least(profile: Profile, points: float) -> float:
@@ -132,6 +146,10 @@ class _Colours:
 
 def _colours(suit: Suit, look: Look, profile: Profile) -> _Colours:
     opened = profile.suit_open(suit)
+    if look is Look.COMING:
+        edge = profile.colour("ink" if profile.large else "dash")
+        ground = profile.colour("white")
+        return _Colours(ground, edge, profile.suit_colour(suit), ground if opened else "")
     if look is Look.GHOST:
         ground, edge = profile.colour("ghost"), profile.colour("ghost-edge")
         return _Colours(ground, edge, edge, ground if opened else "")
@@ -149,8 +167,10 @@ def _face(item: CardFace, profile: Profile) -> Iterator[Shape]:
     suit = Card.parse(item.card).suit
     colours = _colours(suit, item.look, profile)
     w = item.width
-    dots = _dots(item.look, profile)
-    yield _plate(w, colours.ground, colours.edge, edge_weight(w, profile), dots)
+    weight, dots = edge_weight(w, profile), _dots(item.look, profile)
+    if item.look is Look.COMING:
+        weight, dots = place_weight(w, profile), (0.11 * w, 0.075 * w)
+    yield _plate(w, colours.ground, colours.edge, weight, dots)
     if item.letter:
         yield from _index(item, suit, colours, profile)
     if item.pip:
@@ -190,6 +210,7 @@ def _index(item: CardFace, suit: Suit, colours: _Colours, profile: Profile) -> I
     x = INSET[0] * w
     if item.right_index:
         x = w - INSET[0] * w - index_length(item, profile)
+    rank = replace(rank, y=rank.y + index_top(item, profile) - INSET[1] * w)
     yield replace(rank, x=x, colour=colours.sign)
     size = 0.92 * cap
     yield _sign(suit, x + rank.length + 0.045 * w, rank.y, size, colours)
@@ -278,7 +299,7 @@ def _cut(
 
 def _empty(item: EmptyPlace, profile: Profile) -> Iterator[Shape]:
     w = item.width
-    weight = 1.2 * POINT if profile.large else max(_least(profile, 0.5), 0.016 * w)
+    weight = place_weight(w, profile)
     colour = profile.colour("ink" if profile.large else "dash")
     steps = rounded(0, 0, w, CARD_HEIGHT * w, RADIUS * w)
     yield Path(steps, stroke=colour, weight=weight, dash=(0.11 * w, 0.075 * w))

@@ -8,10 +8,11 @@ mean either of two cards.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from rulesgen.documents.drawing import CardFace, PlacedCard, Spot, turned
+from rulesgen.documents.drawing import CardFace, Look, PlacedCard, Spot, turned
+from rulesgen.documents.picture_cards import strip
 from rulesgen.documents.picture_ink import HEAD_WIDTH, centre, head_length
 from rulesgen.documents.picture_prices import ARROW, PriceMap, angle_of
 from rulesgen.documents.profile import Profile
@@ -56,7 +57,7 @@ class End:
         return along < math.cos(GRAZING) * math.hypot(x, y)
 
 
-def starts_of(card: PlacedCard) -> Iterator[Start]:
+def starts_of(card: PlacedCard, profile: Profile) -> Iterator[Start]:
     """Spots clear of the index where a dot may rest, with directions to leave in."""
     spots = [(0.93, 0.45, 0), (0.07, 0.5, 4), (0.5, 0.95, 2), (0.93, 0.85, 1), (0.07, 0.85, 3)]
     wide = isinstance(card, CardFace) and len(card.letter) > 1
@@ -67,23 +68,58 @@ def starts_of(card: PlacedCard) -> Iterator[Start]:
     if isinstance(card, CardFace) and not card.pip:
         spots = [(0.93, 0.2, 0), (0.04, 0.2, 4)]
     w, h, angle = card.width, CARD_HEIGHT * card.width, angle_of(card)
+    if _to_come(card):
+        low = 1 - _foot(card, profile) / h / 2
+        spots = [(0.96, low, 0), (0.04, low, 4), (0.85, 0.985, 2)]
     turn = round(angle / 45)
     for across, down, out in spots:
         spot = turned((card.x + across * w, card.y + down * h), centre(card), angle)
         yield Start(spot, tuple(_EIGHT[(out + turn + by) % 8] for by in (-1, 0, 1)))
 
 
-def ends_at(card: PlacedCard, prices: PriceMap, profile: Profile) -> Iterator[End]:
-    """Tips just inside a card's edges, upright to them and aslant."""
+def ends_at(
+    card: PlacedCard, prices: PriceMap, profile: Profile, below: bool = True
+) -> Iterator[End]:
+    """Tips just inside a card's edges, upright to them and aslant.
+
+    Places to come lie close together: only the last is reached from `below`.
+    """
     w, h = card.width, CARD_HEIGHT * card.width
     near, far = INSIDE * w, (1 - INSIDE) * w
     edges: list[tuple[float, float, Spot]] = []
+    if _to_come(card):
+        low = h - _foot(card, profile) / 2
+        edges = [(far, low, (-1.0, 0.0)), (0.03 * w, low, (1.0, 0.0))]
+        if below:
+            edges += [(across * w, h - 0.04 * w, (0.0, -1.0)) for across in (0.3, 0.55, 0.8)]
+        yield from _tips(card, edges, prices, profile)
+        return
     for down in (0.5, 0.75):
         edges += [(near, down * h, (1.0, 0.0)), (far, down * h, (-1.0, 0.0))]
     for across in (0.3, 0.75):
         edges.append((across * w, near, (0.0, 1.0)))
     for across in (0.3, 0.5, 0.7):
         edges.append((across * w, h - near, (0.0, -1.0)))
+    yield from _tips(card, edges, prices, profile)
+
+
+def _to_come(card: PlacedCard) -> bool:
+    """Whether a card is only the place of one to come, of which no more than its foot is seen."""
+    return isinstance(card, CardFace) and card.look is Look.COMING
+
+
+def _foot(card: PlacedCard, profile: Profile) -> float:
+    """How high the part of a place to come is that is seen, mm."""
+    return strip(card.width, profile)
+
+
+def _tips(
+    card: PlacedCard,
+    edges: Iterable[tuple[float, float, Spot]],
+    prices: PriceMap,
+    profile: Profile,
+) -> Iterator[End]:
+    """Tips at spots of a card before it turns, with the direction upright to the edge."""
     angle = angle_of(card)
     for x, y, way in edges:
         tip = turned((card.x + x, card.y + y), centre(card), angle)

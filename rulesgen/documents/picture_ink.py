@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import pairwise
 
-from rulesgen.cards import Suit
+from rulesgen.cards import Card, Suit
+from rulesgen.documents.curves import Cubic, part_of, shortened
 from rulesgen.documents.drawing import (
     POINT,
     Anchor,
@@ -29,6 +29,7 @@ from rulesgen.documents.drawing import (
     QrCode,
     Ring,
     Spot,
+    Tag,
     Twist,
 )
 from rulesgen.documents.fonts import INVISIBLE, metrics, runs, text_width
@@ -114,6 +115,8 @@ def ink(item: Item, profile: Profile) -> tuple[Shape, ...]:
             return tuple(_arrow(item, profile))
         case Disc():
             return tuple(_disc(item, profile))
+        case Tag():
+            return tuple(_tag(item, profile))
         case Panel(x=x, y=y, width=width, height=height, radius=radius):
             steps = rounded(x, y, width, height, radius)
             return (Path(steps, fill=profile.colour(item.colour)),)
@@ -274,12 +277,12 @@ def _arrow(arrow: Arrow, profile: Profile) -> Iterator[Shape]:
     half = HEAD_WIDTH / 2 * length
     last_start = arrow.pieces[-2][2] if len(arrow.pieces) > 1 else arrow.start
     tip = arrow.pieces[-1][2]
-    shortened = _shortened(last_start, arrow.pieces[-1], notch)
-    base = shortened[2]
+    last = shortened(last_start, arrow.pieces[-1], notch)
+    base = last[2]
     far = math.dist(base, tip) or 1.0
     dx, dy = (tip[0] - base[0]) / far, (tip[1] - base[1]) / far
     steps: tuple[Step, ...] = (("M", arrow.start),)
-    for handle, other, end in (*arrow.pieces[:-1], shortened):
+    for handle, other, end in (*arrow.pieces[:-1], last):
         steps += (("C", (*handle, *other, *end)),)
     left = (tip[0] - dx * length - dy * half, tip[1] - dy * length + dx * half)
     right = (tip[0] - dx * length + dy * half, tip[1] - dy * length - dx * half)
@@ -290,29 +293,6 @@ def _arrow(arrow: Arrow, profile: Profile) -> Iterator[Shape]:
     yield Path(head, fill=colour)
     dot = circle(*arrow.start, dot_radius(profile))
     yield Path(dot, fill=colour, stroke=white, weight=0.5 * POINT)
-
-
-def _shortened(start: Spot, piece: tuple[Spot, Spot, Spot], by: float) -> tuple[Spot, Spot, Spot]:
-    """The same curve up to where its end is `by` mm away; no spot of it moves, for its way is chosen."""
-    low, high = 0.0, 1.0
-    for _ in range(30):
-        middle = (low + high) / 2
-        if math.dist(_begun(start, piece, middle)[2], piece[2]) > by:
-            low = middle
-        else:
-            high = middle
-    return _begun(start, piece, high)
-
-
-def _begun(start: Spot, piece: tuple[Spot, Spot, Spot], share: float) -> tuple[Spot, Spot, Spot]:
-    """The first part of a cubic, by de Casteljau's construction."""
-
-    def between(one: Spot, other: Spot) -> Spot:
-        return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
-
-    first, middle, last = (between(one, other) for one, other in pairwise((start, *piece)))
-    early, late = between(first, middle), between(middle, last)
-    return first, early, between(early, late)
 
 
 def _disc(disc: Disc, profile: Profile) -> Iterator[Shape]:
@@ -331,6 +311,36 @@ def _disc(disc: Disc, profile: Profile) -> Iterator[Shape]:
     )
 
 
+TAG_GAP = 0.07
+"""Room between rank and sign on a tag, in em."""
+
+
+def tag_type(profile: Profile) -> tuple[str, float]:
+    """Face and size in points of the index on a tag."""
+    return ("sans-semibold", 18.0) if profile.large else ("sans-medium", 8.0)
+
+
+def tag_length(card: str, letter: str, profile: Profile) -> float:
+    """Width of the index on a tag, mm."""
+    (face, size), sign = tag_type(profile), Card.parse(card).suit.sign
+    return sum(line_length(text, face, size) for text in (letter, sign)) + TAG_GAP * size * POINT
+
+
+def _tag(tag: Tag, profile: Profile) -> Iterator[Shape]:
+    """A white plate with the card's index in the middle."""
+    weight = (0.9 if profile.large else 0.6) * POINT
+    steps = rounded(tag.x, tag.y, tag.width, tag.height, 0.2 * tag.height)
+    white, edge = profile.colour("white"), profile.colour("arrow")
+    yield Path(steps, fill=white, stroke=edge, weight=weight)
+    (face, size), suit = tag_type(profile), Card.parse(tag.card).suit
+    x = tag.x + (tag.width - tag_length(tag.card, tag.letter, profile)) / 2
+    base = tag.y + tag.height / 2 + metrics(face).cap_height / 2000 * size * POINT
+    for text in (tag.letter, suit.sign):
+        for glyphs in set_line(text, x, base, face, size, "ink", profile):
+            yield replace(glyphs, colour=profile.suit_colour(suit))
+        x += line_length(text, face, size) + TAG_GAP * size * POINT
+
+
 def _twist(twist: Twist, profile: Profile) -> Iterator[Shape]:
     """Two sines, red and ink; at each crossing the rising strand lies over."""
     count = max(2, round(twist.length / twist.period))
@@ -344,12 +354,9 @@ def _twist(twist: Twist, profile: Profile) -> Iterator[Shape]:
         down = _half_wave(x, pitch, high, low)
         up = _half_wave(x, pitch, low, high)
         yield Path(_cubic_steps(down), stroke=falling, weight=weight)
-        halo = _part(up, 0.32, 0.68)
+        halo = part_of(up, 0.32, 0.68)
         yield Path(_cubic_steps(halo), stroke=profile.colour("white"), weight=3 * weight)
         yield Path(_cubic_steps(up), stroke=rising, weight=weight)
-
-
-Cubic = tuple[Spot, Spot, Spot, Spot]
 
 
 def _half_wave(x: float, pitch: float, begin: float, end: float) -> Cubic:
@@ -359,20 +366,3 @@ def _half_wave(x: float, pitch: float, begin: float, end: float) -> Cubic:
 def _cubic_steps(cubic: Cubic) -> tuple[Step, ...]:
     start, first, second, end = cubic
     return ("M", start), ("C", (*first, *second, *end))
-
-
-def _part(cubic: Cubic, begin: float, end: float) -> Cubic:
-    """The piece of a cubic between two parameters (de Casteljau, twice)."""
-    first = _split(cubic, end)[0]
-    return _split(first, begin / end)[1]
-
-
-def _split(cubic: Cubic, t: float) -> tuple[Cubic, Cubic]:
-    def mid(a: Spot, b: Spot) -> Spot:
-        return a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
-
-    a, b, c, d = cubic
-    ab, bc, cd = mid(a, b), mid(b, c), mid(c, d)
-    abc, bcd = mid(ab, bc), mid(bc, cd)
-    middle = mid(abc, bcd)
-    return (a, ab, abc, middle), (middle, bcd, cd, d)

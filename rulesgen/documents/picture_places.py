@@ -52,15 +52,17 @@ class LaidPile:
     """The pile's first card's place, as an empty place."""
     cards: tuple[PlacedCard, ...] = ()
     ghosts: tuple[CardFace, ...] = ()
-    codes: tuple[str, ...] = ()
-    """The codes `cards` show; a squared pile shows its top card only."""
+    hidden: int = 0
+    """How many cards lie below those, unseen: a squared pile shows its top card only."""
+    coming: tuple[CardFace, ...] = ()
+    """Places below the last card for cards to come, the nearest first."""
 
     @property
     def items(self) -> tuple[PlacedCard, ...]:
-        """What is painted: ghosts under the cards, the dashed place when there is neither."""
+        """What is painted: ghosts and places to come under the cards, else the dashed place."""
         if not self.cards and not self.ghosts:
             return (self.place,)
-        return (*self.ghosts, *self.cards)
+        return (*reversed(self.coming), *self.ghosts, *self.cards)
 
     @property
     def top(self) -> PlacedCard:
@@ -72,12 +74,12 @@ class LaidPile:
         """The rectangle the pile fills."""
         return Box.around(bounds(item) for item in self.items)
 
-    def card(self, code: str) -> PlacedCard:
-        """The highest card with this code, else the top."""
-        for shown, item in zip(reversed(self.codes), reversed(self.cards), strict=True):
-            if shown == code:
-                return item
-        return self.top
+    def at(self, index: int | None) -> PlacedCard:
+        """The card so many above the undermost, else the top; those to come lie above all others."""
+        every = (*self.cards, *self.coming)
+        if index is None or not self.hidden <= index < self.hidden + len(every):
+            return self.top
+        return every[index - self.hidden]
 
 
 @dataclass(frozen=True)
@@ -113,15 +115,30 @@ def lay_out(
     setting: Setting,
     ghosts: Position,
     looks: Mapping[str, Look],
+    coming: Position | None = None,
 ) -> dict[str, LaidPile]:
     """Every pile of the position laid on the table, in the position's order.
 
-    `ghosts` are cards that left, lying on where they lay; `looks` shows piles as setup steps.
+    `ghosts` are cards that left, lying on where they lay; `looks` shows piles as setup steps; places
+    for cards `coming` lie below the last card of a column that has some.
     """
-    return {
+    laid = {
         pile: _lay_pile(table, pile, piles[pile], setting, ghosts.get(pile, ()), looks.get(pile))
         for pile in piles
     }
+    for pile, codes in (coming or {}).items():
+        laid[pile] = replace(laid[pile], coming=_to_come(laid[pile].top, codes, setting))
+    return laid
+
+
+def _to_come(last: PlacedCard, codes: Sequence[str], setting: Setting) -> tuple[CardFace, ...]:
+    """Places that peep out below a column's last card, each from under the one before."""
+    step, places = strip(setting.width, setting.profile), []
+    for number, code in enumerate(codes, start=1):
+        letter = setting.letters[Card.parse(code).rank]
+        y = last.y + number * step
+        places.append(CardFace(last.x, y, last.width, code, letter, pip=False, look=Look.COMING))
+    return tuple(places)
 
 
 def _lay_pile(
@@ -164,12 +181,10 @@ def _lay_pile(
         cards = [_squared(cards[-1], len(cards), shown)]
     elif places.shown:
         # What lies squared under the fan is hidden: the page need not hold it.
-        hidden = max(0, min(len(every) - places.shown, len(cards) - 1))
-        cards = cards[hidden:]
-    codes = tuple(codes[len(codes) - len(cards) :])
+        cards = cards[max(0, min(len(every) - places.shown, len(cards) - 1)) :]
     if look in (Look.NEW, Look.OLD) and setting.roles.get(kind) == "foundation":
         cards = [_marked(card) for card in cards]
-    return LaidPile(pile, kind, empty, tuple(cards), traces, codes)
+    return LaidPile(pile, kind, empty, tuple(cards), traces, len(codes) - len(cards))
 
 
 def _ghost(item: CardFace, over: Sequence[PlacedCard], profile: Profile) -> CardFace:

@@ -19,7 +19,7 @@ from rulesgen.documents.drawing import (
     bounds,
     turned,
 )
-from rulesgen.documents.picture_cards import INSET, index_cap, index_room
+from rulesgen.documents.picture_cards import INSET, index_cap, index_room, index_top
 from rulesgen.documents.picture_ink import centre
 from rulesgen.documents.picture_places import LaidPile
 from rulesgen.documents.profile import Profile
@@ -149,7 +149,7 @@ def index_box(card: CardFace, profile: Profile, room: float = 0.9) -> Box:
     left = card.x + INSET[0] * w
     if card.right_index:
         left = card.x + w - INSET[0] * w - length
-    top = card.y + INSET[1] * w
+    top = card.y + index_top(card, profile)
     return Box(left, top, left + length, top + index_cap(w, profile)).grown(room)
 
 

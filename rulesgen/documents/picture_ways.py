@@ -80,16 +80,22 @@ class _Search:
 
 
 def cheapest_way(
-    start: PlacedCard, end: PlacedCard, prices: PriceMap, profile: Profile, span: float = 0.0
+    start: PlacedCard,
+    end: PlacedCard,
+    prices: PriceMap,
+    profile: Profile,
+    span: float = 0.0,
+    below: bool = True,
 ) -> Arrow:
     """The arrow from a card to a card that costs least.
 
     It pays for being shorter than `span` mm, the room its discs take, or than 2.2 card widths.
+    `below` says whether it may come from below to a place to come.
     """
     # A card that lies over this one may have its index where the dot would rest.
-    starts = list(starts_of(start))
+    starts = list(starts_of(start, profile))
     clear = [one for one in starts if prices.most(one.spot, _DOT) < INDEX] or starts
-    ends = list(ends_at(end, prices, profile))
+    ends = list(ends_at(end, prices, profile, below))
     span = max(span, _LEAST_SPAN * start.width)
     search = _Search(clear, ends, prices, span, notch_length(profile))
     best, least = _straight(search)

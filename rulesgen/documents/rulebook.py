@@ -14,7 +14,8 @@ from rulesgen.documents.alphabet import sort_key
 from rulesgen.documents.answers import answer_to
 from rulesgen.documents.check_line import check_length, check_line
 from rulesgen.documents.drawing import Drawing
-from rulesgen.documents.example_pictures import ExamplePictures, named_beside, piles_change
+from rulesgen.documents.example_moves import signs_of
+from rulesgen.documents.example_pictures import ExamplePictures, named_beside
 from rulesgen.documents.facts import step_facts
 from rulesgen.documents.game_pictures import Pictures
 from rulesgen.documents.index_words import Headword, headwords
@@ -157,7 +158,7 @@ class _Composer:
         self.drawings = Drawings()
         self.faults: list[Fault] = []
         self.glossary: tuple[str, ...] = ()
-        self.arrows_explained = False
+        self.explained: set[str] = set()
 
     def _with(self, variant: str) -> Rules:
         """The rules of this book with one more variant (or with it in place of its rival)."""
@@ -388,9 +389,10 @@ class _Composer:
         pair = cache(partial(drawn.before_and_after, width))
         self.drawings.add(before, lambda: pair()[0])
         self.drawings.add(after, lambda: pair()[1])
-        explains = not self.arrows_explained and piles_change(example)
-        self.arrows_explained |= explains
-        return {"pictures": [before, after], "stacked": stacked, "explains_arrows": explains}
+        new = signs_of(example) - self.explained
+        self.explained |= new
+        facts = {"explains_tags": "tags" in new, "explains_dashes": "dashes" in new}
+        return {"pictures": [before, after], "stacked": stacked, **facts}
 
 
 def _step(example: Example, number: int, language: Language) -> dict[str, Any]:

@@ -25,8 +25,9 @@ from rulesgen.documents.drawing import (
     extent,
     moved,
 )
-from rulesgen.documents.picture_arrows import Move, move_arrows
+from rulesgen.documents.picture_arrows import move_arrows
 from rulesgen.documents.picture_labels import name_labels
+from rulesgen.documents.picture_moves import Move
 from rulesgen.documents.picture_numbers import place_numbers
 from rulesgen.documents.picture_parts import Part, part_labels
 from rulesgen.documents.picture_places import LaidPile, Position, Setting, lay_out
@@ -45,6 +46,8 @@ class Marks:
     """Piles whose top card or empty place is ringed."""
     ghosts: Position = field(default_factory=dict)
     """Cards that left, bottom first, by the pile they left."""
+    coming: Position = field(default_factory=dict)
+    """Cards that moves will bring on top of a column, by pile: arrows count them as its last."""
     parts: tuple[Part, ...] = ()
     """Labels with leaders."""
     new: tuple[str, ...] = ()
@@ -286,7 +289,7 @@ def _compose(
     Without a room what does not decide the size is left out: tiny numbers, the search for arrows.
     """
     profile = setting.profile
-    laid = lay_out(table, piles, setting, marks.ghosts, _looks(piles, marks))
+    laid = lay_out(table, piles, setting, marks.ghosts, _looks(piles, marks), marks.coming)
     shown = laid
     if marks.setup:
         stages = (*marks.new, *marks.earlier)
@@ -307,7 +310,7 @@ def _compose(
         content.right + room.right,
         content.bottom + room.bottom,
     )
-    arrows = move_arrows(marks.moves, shown, [*rings, *names, *pointers], profile, limit)
+    arrows = move_arrows(marks.moves, shown, [*rings, *names, *pointers], setting, limit)
     box = Box.around([content, *(bounds(item) for item in arrows)])
     return _Built([*items, *arrows], content, box)
 

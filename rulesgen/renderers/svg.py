@@ -28,6 +28,7 @@ from rulesgen.documents.drawing import (
     Label,
     PlacedCard,
     Ring,
+    Tag,
 )
 from rulesgen.documents.fonts import face_bytes
 from rulesgen.documents.picture_cards import at_origin, card_ink
@@ -119,7 +120,7 @@ def _item(item: Item, profile: Profile, symbols: _Symbols) -> Iterator[str]:
         x, y = item.left + item.length / 2, item.y - 0.35 * item.size * POINT
         yield f'<g transform="rotate(180 {_number(x)} {_number(y)})">{shapes}</g>'
     else:
-        yield from _shapes(ink(item, profile), outlined=isinstance(item, Disc))
+        yield from _shapes(ink(item, profile), outlined=isinstance(item, Disc | Tag))
 
 
 def _place(item: PlacedCard | Ring, angle: float) -> str:

@@ -18,6 +18,7 @@ from rulesgen.documents.drawing import (
     Spot,
     turned,
 )
+from rulesgen.documents.example_moves import example_moves
 from rulesgen.documents.example_pictures import idle_piles, named_beside
 from rulesgen.documents.picture_ink import centre
 from rulesgen.documents.picture_places import Setting, lay_out
@@ -49,6 +50,11 @@ class Shown:
     named: frozenset[str]
 
     @cached_property
+    def coming(self) -> Mapping[str, tuple[str, ...]]:
+        """The cards to come that the first picture shows, by pile."""
+        return example_moves(self.example)[1]
+
+    @cached_property
     def piles(self) -> Mapping[str, tuple[PlacedCard, ...]]:
         """What the first picture draws, by pile, bottom first."""
         example, cards = self.example, placed(self.before)
@@ -62,7 +68,8 @@ class Shown:
         roles, suits, dealt = roles_of(rules), suits_of(rules), dealt_counts(rules)
         setting = Setting(self.profile, cards[0].width, roles, suits, letters, dealt)
         found, at = {}, 0
-        for pile, laid in lay_out(table_of(rules), there, setting, {}, {}).items():
+        laid_out = lay_out(table_of(rules), there, setting, {}, {}, self.coming)
+        for pile, laid in laid_out.items():
             found[pile] = tuple(cards[at : at + len(laid.items)])
             at += len(laid.items)
         assert at == len(cards), self.where

@@ -8,15 +8,30 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 
 import pytest
 
-from rulesgen.documents.drawing import Arrow, CardFace, Disc, Drawing, PlacedCard, Spot, curve
-from rulesgen.documents.example_pictures import allowed_steps
+from rulesgen.documents.curves import along
+from rulesgen.documents.drawing import (
+    Arrow,
+    CardFace,
+    Disc,
+    Drawing,
+    Look,
+    PlacedCard,
+    Spot,
+    Tag,
+    bounds,
+    turned,
+)
+from rulesgen.documents.example_moves import allowed_steps
+from rulesgen.documents.picture_ink import centre
 from rulesgen.documents.picture_prices import index_box
 from rulesgen.documents.profile import Profile
+from rulesgen.examples import Step
 from rulesgen.folders import find_folders
 from rulesgen.press.workshop import Workshop
 from rulesgen.renderers.pdf.figures import Picture
@@ -53,11 +68,7 @@ def arrows(drawing: Drawing) -> Iterator[tuple[Arrow, list[Spot]]]:
     """The arrows of a picture, each with close spots along it, the last its tip."""
     for item in drawing.items:
         if isinstance(item, Arrow):
-            spots, start = [item.start], item.start
-            for piece in item.pieces:
-                spots += curve(start, piece, 60)
-                start = piece[2]
-            yield item, spots
+            yield item, along(item.start, item.pieces, 60)
 
 
 def seen_at(one: Shown, spot: Spot) -> tuple[str, PlacedCard]:
@@ -67,6 +78,127 @@ def seen_at(one: Shown, spot: Spot) -> tuple[str, PlacedCard]:
     ]
     assert found, f"{one.where}: an arrow begins or ends beside all cards, at {spot}"
     return found[-1]
+
+
+def moves(one: Shown, source: str, target: str) -> list[Step]:
+    """The steps of an example from pile to pile."""
+    return [
+        step
+        for step in allowed_steps(one.example)
+        if (step.source, step.target) == (source, target)
+    ]
+
+
+def codes_moved(step: Step) -> list[str]:
+    """The cards that a step moves, the deepest first."""
+    return [code.removeprefix("~") for code in step.before.piles()[step.source][-step.cards :]]
+
+
+def movers(one: Shown) -> dict[str, tuple[str, int, str]]:
+    """By its number, each move's pile, the place of its card there from the bottom, and what it is.
+
+    The card is "" where none is named; the place is -1 where the card was not there at the start. Cards
+    are followed from pile to pile by how many of them move.
+    """
+    piles = {
+        pile: [(pile, place) for place in range(len(codes))]
+        for pile, codes in one.example.start.piles().items()
+    }
+    found = {}
+    for number, step in enumerate(allowed_steps(one.example), start=1):
+        before, after = step.before.piles(), step.after.piles()
+        count = len(before[step.source]) - len(after[step.source])
+        run = piles[step.source][-count:]
+        home, place = run[0]
+        card = step.card.code if step.card is not None else ""
+        found[str(number)] = (step.source, place if home == step.source else -1, card)
+        del piles[step.source][-count:]
+        piles[step.target] += [("elsewhere", -1)] * count
+    return found
+
+
+@every_paper
+def test_a_disc_has_a_tag_exactly_where_its_arrow_does_not_begin_on_its_card(
+    code: str, paper: str, size: str
+) -> None:
+    """The card lies hidden, or comes to its pile only by a move before, or another has gone first."""
+    tagged = 0
+    for one in shown(code, paper, size):
+        tags = [item for item in one.before.items if isinstance(item, Tag)]
+        seen: set[tuple[str, str, int, str]] = set()
+        for _, spots in arrows(one.before):
+            (pile, card), (target, _) = seen_at(one, spots[0]), seen_at(one, spots[-1])
+            if isinstance(card, CardFace):
+                lying = [item for item in one.piles[pile] if item.look is not Look.COMING]
+                start = one.example.start.piles()[pile]
+                place = len(start) - len(lying) + lying.index(card) if card in lying else -1
+                seen.add((pile, target, place, card.card))
+        steps = allowed_steps(one.example)
+        for disc in (item for item in one.before.items if isinstance(item, Disc)):
+            source, place, card = movers(one)[disc.text]
+            own = [tag for tag in tags if bounds(tag).grown(0.1).meets(bounds(disc))]
+            on_it = (source, steps[int(disc.text) - 1].target, place, card) in seen
+            assert [tag.card for tag in own] == [card] * (bool(card) and not on_it), (
+                f"{one.where}: {disc.text}"
+            )
+            tagged += len(own)
+        assert len(tags) <= len(steps)
+    assert tagged > 10
+
+
+@every_paper
+def test_a_tag_hides_no_index_no_disc_no_other_tag_and_no_end_of_an_arrow(
+    code: str, paper: str, size: str
+) -> None:
+    """It lies within the picture."""
+    for one in shown(code, paper, size):
+        cards = placed(one.before)
+        discs = [item for item in one.before.items if isinstance(item, Disc)]
+        tags = [item for item in one.before.items if isinstance(item, Tag)]
+        for tag in tags:
+            box, where = bounds(tag), f"{one.where}: {tag.card}"
+            assert min(box.left, box.top) >= 0, where
+            assert box.right <= one.before.width, where
+            assert box.bottom <= one.before.height, where
+            over = [d for d in discs if bounds(d).grown(-0.05).meets(box)]
+            assert not over, where
+            assert not any(bounds(t).meets(box) for t in tags if t is not tag), where
+            for _, spots in arrows(one.before):
+                for x, y in (spots[0], spots[-1]):
+                    assert not (box.left < x < box.right and box.top < y < box.bottom), where
+            for number, face in enumerate(cards):
+                if isinstance(face, CardFace) and face.letter:
+                    hidden = [
+                        spot
+                        for spot in index_spots(face, one.profile)
+                        if box.left < spot[0] < box.right and box.top < spot[1] < box.bottom
+                        and not any(holds(card, spot) for card in cards[number + 1 :])
+                    ]  # fmt: skip
+                    assert not hidden, f"{where} over the index of {face.card}"
+
+
+@every_paper
+def test_no_arrow_runs_over_the_edge_of_its_picture(code: str, paper: str, size: str) -> None:
+    """Nor half its line, which is 0.4 mm at most."""
+    for one in shown(code, paper, size):
+        for _, spots in arrows(one.before):
+            for x, y in spots:
+                assert 0.4 <= x <= one.before.width - 0.4, one.where
+                assert 0.4 <= y <= one.before.height - 0.4, one.where
+
+
+def index_spots(face: CardFace, profile: Profile) -> list[Spot]:
+    """A grid of spots over the index of a card."""
+    box = index_box(face, profile, room=0.0)
+    return [
+        turned(
+            (box.left + across * box.width / 4, box.top + down * box.height / 4),
+            centre(face),
+            face.angle,
+        )
+        for across in range(5)
+        for down in range(5)
+    ]
 
 
 @every_paper
@@ -103,11 +235,21 @@ def test_an_arrow_begins_on_the_card_that_moves(code: str, paper: str, size: str
 def test_a_head_comes_over_an_edge_of_the_last_card_of_its_pile(
     code: str, paper: str, size: str
 ) -> None:
-    """Its tip lies a little inside, and it does not run along the edge."""
+    """Its tip lies a little inside, and it does not run along the edge.
+
+    Where cards to come are drawn below the column it ends on the one that its move brings.
+    """
     for one in shown(code, paper, size):
         for _, spots in arrows(one.before):
             pile, card = seen_at(one, spots[-1])
-            assert card == one.piles[pile][-1], f"{one.where}: {pile}"
+            source, _ = seen_at(one, spots[0])
+            if pile in one.coming:
+                codes = {code for step in moves(one, source, pile) for code in codes_moved(step)}
+                assert isinstance(card, CardFace)
+                assert card.look is Look.COMING, f"{one.where}: {pile}"
+                assert card.card in codes, f"{one.where}: {pile}"
+            else:
+                assert card == one.piles[pile][-1], f"{one.where}: {pile}"
             across, down = on_card(card, spots[-1])
             edges = {
                 (1, 0): across,
@@ -187,9 +329,11 @@ def test_before_and_after_have_one_size_and_so_have_both_languages() -> None:
         assert len({(drawing.width, drawing.height) for drawing in drawings}) == 1, one.where
         for first, second in ((one.before, other.before), (one.after, other.after)):
             marks = [
-                [item for item in drawing.items if isinstance(item, Arrow | Disc)]
+                [item for item in drawing.items if isinstance(item, Arrow | Disc | Tag)]
                 for drawing in (first, second)
             ]
+            for mark in marks:
+                mark[:] = [replace(item, letter="") if isinstance(item, Tag) else item for item in mark]
             assert marks[0] == marks[1], f"{one.where}: the arrows"
 
 

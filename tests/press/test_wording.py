@@ -13,7 +13,7 @@ import pypdfium2
 import pytest
 from calls import ROOT
 
-from rulesgen.documents.example_pictures import piles_change
+from rulesgen.documents.drawing import CardFace, Look, Tag
 from rulesgen.documents.game_pictures import name_labels
 from rulesgen.documents.hyphenation import Hyphenator, read_exceptions
 from rulesgen.documents.profile import Profile
@@ -57,22 +57,25 @@ def test_t04_a_rank_is_the_next_one_and_the_available_card_has_one_name(
 
 
 @pytest.mark.parametrize("code", ["en", "de"])
-def test_the_first_picture_whose_moves_change_its_piles_says_what_an_arrow_means(
-    code: str, workshop: Workshop
+@pytest.mark.parametrize("sign", ["tagged-card", "dashed-card"])
+def test_the_first_picture_with_a_sign_says_what_it_means(
+    sign: str, code: str, workshop: Workshop
 ) -> None:
-    """An arrow of a later move ends on the card that lay there first, which is not the card meant."""
-    said = workshop.language(code).phrase("book.arrows")
+    """A card beside a number, a dashed one below a column: said once, and only where there is one."""
+    said, told = workshop.language(code).phrase(f"book.{sign}"), 0
     for name in workshop.folders.games():
-        game = workshop.game(name)
-        body = workshop.compose(name, code, Profile()).document.body
-        captions = [e for e in body.walk() if e.tag == "figure" and said in e.text]
-        assert len(captions) == 1, name
-        blocks = {b.key: b for s in game.texts[code].record.sections for b in s.blocks}
-        drawn = [e.attributes.get("data-block") for e in body.walk() if e.tag == "figure"]
-        examples = [blocks[key] for key in drawn if key in blocks and blocks[key].example]
-        moved = [b.key for b in examples if b.kind.value == "example"]
-        changed = [key for key in moved if piles_change(game.examples[blocks[key].example])]
-        assert captions[0].attributes["data-block"] == changed[0], name
+        book = workshop.compose(name, code, Profile())
+        figures = [e for e in book.document.body.walk() if e.tag == "figure"]
+        captions = [e for e in figures if said in e.text]
+        shown = []
+        for figure in figures:
+            items = book.drawings[figure.attributes["data-drawing"]].items
+            dashed = any(isinstance(one, CardFace) and one.look is Look.COMING for one in items)
+            if dashed if sign == "dashed-card" else any(isinstance(one, Tag) for one in items):
+                shown.append(figure)
+        assert captions == shown[:1], name
+        told += len(captions)
+    assert told > 1
 
 
 @pytest.mark.parametrize(
