@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from rulesgen.cards import Card, Rank
 from rulesgen.documents.drawing import POINT, Anchor, CardFace, Item, Panel, moved
+from rulesgen.documents.picture_cards import LEAST_CARD_LARGE
 from rulesgen.documents.picture_ink import label, line_length
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.sheet_parts import Words
@@ -41,7 +42,8 @@ class CheckCards:
         if self.step and len(self.cards) > 5:
             yield self._told_list()
         pictured = [self._pictured(rows) for rows in ((1, 2) if len(self.cards) > 5 else (1,))]
-        clear = [form for form, card in pictured if card >= SMALL or len(pictured) == 1]
+        small = LEAST_CARD_LARGE if self.profile.large else SMALL
+        clear = [form for form, card in pictured if card >= small or len(pictured) == 1]
         yield from clear
         if not self.step:
             yield from filter(None, (self._listed(rows) for rows in range(1, len(pictured) + 1)))
@@ -70,7 +72,8 @@ class CheckCards:
         if line_length(widest, "sans-medium", names) > pitch - 1.0:
             named, start = "{n}", line_length(words["places"], "sans", names) + 1.5
             pitch -= start / len(shown[0])
-        card = min(checks["card"], 0.84 * pitch, SMALL + 1.5 if rows > 1 else 99.0)
+        small = LEAST_CARD_LARGE if large else SMALL
+        card = min(checks["card"], 0.84 * pitch, small + 1.5 if rows > 1 else 99.0)
         high = CARD_HEIGHT * card + 1.5 + 1.1 * names * POINT
         tall = rows * high + (rows - 1) * 1.0
         y = max(0.7 * pad, (told.bottom - tall + 0.6 * pad) / 2) if before else told.bottom + 2.5

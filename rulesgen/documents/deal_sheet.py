@@ -18,7 +18,7 @@ from rulesgen.documents.drawing import (
     Line,
     moved,
 )
-from rulesgen.documents.picture_cards import narrowest_card
+from rulesgen.documents.picture_cards import LEAST_CARD_LARGE, narrowest_card
 from rulesgen.documents.picture_ink import label, line_length
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.sheet_parts import Words, foot_line, own_head, shared_head
@@ -74,7 +74,8 @@ def shared_items(page: PlayerPage, plan: SheetPlan, profile: Profile) -> Drawing
     drawing = _shared_items(page, plan, profile)
     # Two languages may be too much even in fewer words: then the first tells what to do.
     first = {name: text.split("\n")[0] for name, text in page.shorter.items()}
-    for shorter, small in ((page.shorter, SMALL_CARD), (first, TINY_CARD)):
+    smallest = LEAST_CARD_LARGE if profile.large else SMALL_CARD
+    for shorter, small in ((page.shorter, smallest), (first, max(TINY_CARD, smallest - 1.5))):
         width = narrowest_card(drawing)
         if not shorter or width is None or width >= small:
             break
@@ -108,8 +109,9 @@ def _shared_items(page: PlayerPage, plan: SheetPlan, profile: Profile) -> Drawin
     spare = max(0.0, room - picture.height) + (record["least"] - fewest) * record["row"]
     short = _in_short(page.words, plan, left, right)
     if 0 < (lack := short.bottom - spare) <= GIVEN_UP * picture.height:
-        picture = page.picture(right - left, picture.height - lack, plan["picture"]["largest"])
-        spare = short.bottom
+        lower = page.picture(right - left, picture.height - lack, plan["picture"]["largest"])
+        if not profile.large or (narrowest_card(lower) or 0.0) >= LEAST_CARD_LARGE:
+            picture, spare = lower, short.bottom
     items += [moved(item, left + (right - left - picture.width) / 2, top) for item in picture.items]
     if short.bottom > spare:
         short = Set((), 0.0)

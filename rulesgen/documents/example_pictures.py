@@ -10,6 +10,7 @@ from rulesgen.documents.drawing import Drawing
 from rulesgen.documents.example_moves import example_moves
 from rulesgen.documents.filling import words_in
 from rulesgen.documents.game_pictures import Pictures
+from rulesgen.documents.legible import legible
 from rulesgen.documents.picture_cards import LEAST_CARD_LARGE, narrowest_card
 from rulesgen.documents.table_picture import Marks, Style, View
 from rulesgen.examples import Example
@@ -24,7 +25,7 @@ LOW = 0.48
 """A picture of an example in large print on small paper is no higher than this share of the text."""
 
 
-SMALL, SMALL_A5, SMALL_LARGE = 9.0, 7.7, LEAST_CARD_LARGE
+SMALL, SMALL_A5, SMALL_LARGE = 9.0, 7.7, 13.0
 """Cards side by side are no narrower than this, mm: on a whole sheet, on half a sheet, in large print."""
 WORTH = 1.1
 """Pictures stand one below the other where this makes their cards so many times as wide."""
@@ -49,16 +50,17 @@ class ExamplePictures:
         """
         profile = self.pictures.profile
         small = SMALL_LARGE if profile.large else SMALL_A5 if profile.small else SMALL
-        beside = self._bare_card(half)
+        beside = self._bare_card(self._style(half))
         if beside >= small:
             before, _ = self.before_and_after(half)
             beside = narrowest_card(before) or 0.0
-        return beside >= small or self._bare_card(profile.measure) < WORTH * beside
+        below = self._bare_card(self._style(profile.measure))
+        return beside >= small or below < WORTH * beside
 
-    def _bare_card(self, width: float) -> float:
-        """The width of cards in pictures of some width, mm, were there no arrows."""
+    def _bare_card(self, style: Style) -> float:
+        """The width of cards in pictures of some style, mm, were there no arrows."""
         bare = [replace(view, marks=Marks()) for view in self._halves()]
-        drawn = self.pictures.draw(bare, self._style(width), self.example.rules)
+        drawn = self.pictures.draw(bare, style, self.example.rules)
         return min(narrowest_card(drawing) or 0.0 for drawing in drawn)
 
     def before_and_after(self, width: float) -> tuple[Drawing, Drawing]:
@@ -66,8 +68,14 @@ class ExamplePictures:
 
         Both in cards of one size, `width` mm wide and equally tall, showing only what plays a part.
         """
-        drawn = self.pictures.draw(self._halves(), self._style(width), self.example.rules)
-        before, after = drawn
+        halves, rules = self._halves(), self.example.rules
+        style = self._style(width)
+        before, after = legible(
+            lambda style: self.pictures.draw(halves, style, rules),
+            style,
+            self.pictures.highest,
+            self._bare_card,
+        )
         return before, after
 
     def _style(self, width: float) -> Style:
@@ -82,7 +90,8 @@ class ExamplePictures:
             largest = 8.8 if profile.small else 10.5
             if width >= profile.measure and not profile.small:
                 style = replace(style, tallest=round(BELOW * profile.text_height, 1))
-        return replace(style, least=LEAST_BY_ARROWS, largest=largest)
+        least = LEAST_CARD_LARGE if profile.large else LEAST_BY_ARROWS
+        return replace(style, least=least, largest=largest)
 
     def _halves(self) -> list[View]:
         example, view = self.example, self.pictures.view

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 
 from rulesgen.cards import Rank
 from rulesgen.documents.drawing import Drawing, Label
-from rulesgen.documents.picture_cards import LEAST_CARD, narrowest_card
+from rulesgen.documents.legible import legible, narrowest
+from rulesgen.documents.picture_cards import LEAST_CARD, LEAST_CARD_LARGE, narrowest_card
 from rulesgen.documents.picture_key import with_key, with_names
 from rulesgen.documents.picture_parts import Part
 from rulesgen.documents.profile import Profile
@@ -35,6 +36,8 @@ BESIDE = 0.34
 """So much of such a page's width may a picture of the setup take to have its words beside it."""
 MINI_CARD = 3.6
 """Card width in the small pictures of the setup, mm."""
+HIGHEST = 0.876
+"""The same where the cards of large print would else have small indexes: it has a page with its head."""
 _KEPT = 300
 """Pictures kept at a time: those of a game in two languages, twice over."""
 _DRAWN: dict[str, tuple[Drawing, ...]] = {}
@@ -140,23 +143,37 @@ class Pictures:
 
     def layout(self, position: Position, rings: tuple[str, ...] = ()) -> Drawing:
         """The layout at a glance: names beside the piles, rings round some of them."""
-        highest = NAMED * self.profile.text_height
-        return self.named(position, self._style, highest, Marks(rings=rings))
+        marks = Marks(rings=rings)
+
+        def drawn(style: Style) -> Drawing:
+            highest = max(NAMED * self.profile.text_height, style.tallest)
+            return self.named(position, style, highest, marks)
+
+        return legible(drawn, self._style, self.highest)
 
     def cover(self, position: Position) -> Drawing:
         """The layout on a title page; in large print so low that it has room there, if any has."""
         if not self.profile.large or self.profile.small:
             return self.layout(position)
         highest = round(COVER * self.profile.text_height, 1)
-        return self.named(position, replace(self._style, tallest=highest), highest)
+        style = replace(self._style, tallest=highest)
+        return legible(
+            lambda style: self.named(position, style, style.tallest), style, self.highest
+        )
+
+    @property
+    def highest(self) -> float:
+        """How high a picture may be that needs it to be read, mm."""
+        return round(HIGHEST * self.profile.text_height, 1)
 
     def named(
         self, position: Position, style: Style, highest: float, marks: Marks | None = None
     ) -> Drawing:
         """A position with the names of its piles.
 
-        Where a name finds no spot at its pile, all are numbers there and stand below the picture; both
-        together are no higher than `highest`, mm, as long as that leaves cards.
+        Where a name finds no spot at its pile, or where names make cards in large print too small, all
+        are numbers there and stand below the picture; both together are no higher than `highest`, mm, as
+        long as that leaves cards.
         """
         there = {kind_of(pile) for pile in position.piles()}
         every = name_labels(position.rules, self.language)
@@ -165,20 +182,22 @@ class Pictures:
         names = {kind: every[kind] for kind in ordered}
         style = replace(style, raised=False)
         drawing = self.position(position, style=style, marks=marks, labels=names)
-        if all(_shows(drawing, name) for name in names.values()):
+        named = all(_shows(drawing, name) for name in names.values())
+        if named and (not self.profile.large or narrowest(drawing) >= LEAST_CARD_LARGE):
             return drawing
+        least = narrowest(drawing) if named else 0.0
         numbers = {kind: str(number) for number, kind in enumerate(names, start=1)}
 
         def numbered(style: Style) -> Drawing:
             drawn = self.position(position, style=style, marks=marks, labels=numbers)
             return with_names(drawn, tuple(names.values()), self.profile)
 
-        drawing = numbered(style)
-        over = drawing.height - highest
+        keyed = numbered(style)
+        over = keyed.height - highest
         if over > 0:
-            tallest = style.tallest or drawing.height
-            drawing = numbered(replace(style, tallest=max(tallest / 2, tallest - over)))
-        return drawing
+            tallest = style.tallest or keyed.height
+            keyed = numbered(replace(style, tallest=max(tallest / 2, tallest - over)))
+        return keyed if narrowest(keyed) > least else drawing
 
     @property
     def _style(self) -> Style:
@@ -199,27 +218,46 @@ class Pictures:
             pile, _, card = key.partition("/")
             said = f"{text}\n{note}" if note else text
             parts.append(Part(pile, said, card=int(card) if card.lstrip("-").isdecimal() else 0))
-        numbered = [replace(part, text=str(at)) for at, part in enumerate(parts, start=1)]
-        with_numbers = self.position(position, labels={}, marks=Marks(parts=tuple(numbered)))
+        return legible(
+            lambda style: self._parts(position, parts, style), self._style, self.highest
+        )
+
+    def _parts(self, position: Position, parts: Sequence[Part], style: Style) -> Drawing:
+        """The same with labels as long as they leave room for cards, else with numbers and a key."""
+        numbers = tuple(replace(part, text=str(at)) for at, part in enumerate(parts, start=1))
+
+        def numbered(style: Style) -> Drawing:
+            return self.position(position, style=style, labels={}, marks=Marks(parts=numbers))
+
+        with_numbers = numbered(style)
         labelled = LABELLED_LARGE if self.profile.large else LABELLED
-        small = labelled * (narrowest_card(with_numbers) or LEAST_CARD)
-        free = replace(self._style, card_width=small, width=0, tallest=0)
+        own = narrowest_card(with_numbers) or LEAST_CARD
+        small = labelled * own
+        if self.profile.large:
+            small = max(small, min(own, LEAST_CARD_LARGE))
+        free = replace(style, card_width=small, width=0, tallest=0)
         marks = Marks(parts=tuple(parts))
         trial = self.position(position, style=free, labels={}, marks=marks)
-        if trial.width <= self.profile.measure and trial.height <= self.tall:
-            return self.position(position, labels={}, marks=marks)
+        if trial.width <= self.profile.measure and trial.height <= style.tallest:
+            return self.position(position, style=style, labels={}, marks=marks)
         texts = [part.text for part in parts]
-        keyed = with_key(with_numbers, texts, self.profile)
+
+        def keyed_below(drawing: Drawing) -> Drawing:
+            key = with_key(drawing, texts, self.profile)
+            if self.profile.large and key.height > highest:
+                key = with_key(drawing, texts, self.profile, run_in=True)
+            return key
+
         alone = self.profile.large and self.profile.small
-        over = keyed.height - (KEYED_ALONE if alone else KEYED) * self.profile.text_height
+        highest = (KEYED_ALONE if alone else KEYED) * self.profile.text_height
+        highest = max(highest, style.tallest)
+        keyed = keyed_below(with_numbers)
+        over = keyed.height - highest
         if over <= 0:
             return keyed
         # The key keeps its size, so the cards give way.
-        lower = replace(self._style, tallest=max(self.tall / 2, with_numbers.height - over))
-        marks = Marks(parts=tuple(numbered))
-        return with_key(
-            self.position(position, style=lower, labels={}, marks=marks), texts, self.profile
-        )
+        lower = replace(style, tallest=max(self.tall / 2, with_numbers.height - over))
+        return keyed_below(numbered(lower))
 
     def setup(self, position: Position, kinds: Sequence[str], stage: int) -> Drawing:
         """A small picture of the deal after its first `stage` kinds: the newest white."""

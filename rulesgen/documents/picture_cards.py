@@ -41,8 +41,19 @@ BIG_PIP_AT = 0.675
 """Centre of the large pip, share of the height."""
 LEAST_CARD = 6.0
 """Cards whose indexes are to be read are no narrower than this, mm."""
-LEAST_CARD_LARGE = 13.0
-"""Cards of this width, mm, have indexes of 18 points."""
+JUMBO = 18.0
+"""Indexes in large print are no smaller than so many points, as long as the card holds them."""
+LEAST_CARD_LARGE = 10.6
+"""Cards of this width, mm, hold indexes of 18 points."""
+_EDGE, _GAP = 0.025, (0.045, 0.025)
+"""Room beside an index that is as wide as its card; room between rank and sign, and there."""
+_RANK, _RANK_LARGE = "sans-medium", "sans-semibold"
+"""Faces of the ranks."""
+_TRACKING = (-0.07, -0.1)
+"""How far the figures of a ten stand closer than usual, em; where the index fills its card."""
+SIGN = 0.92
+"""Height of an index's sign, in cap heights."""
+_WIDEST_RANK = "10"
 _WIDE_LETTER = "Q"
 """The letters of ranks are rarely wider than this."""
 _LETTERS = {"move": "M", "line": "L", "curve": "C", "close": "Z"}
@@ -57,7 +68,20 @@ def narrowest_card(drawing: Drawing) -> float | None:
 def index_cap(width: float, profile: Profile) -> float:
     """Cap height of the index on a card `width` mm wide, in mm."""
     share = 0.26 if width >= 15 else 0.30
-    return share * width * (1.12 if profile.large else 1.0)
+    if not profile.large:
+        return share * width
+    least = JUMBO * POINT * metrics(_RANK_LARGE).cap_height / 1000
+    return max(1.12 * share * width, min(least, _widest(width)))
+
+
+@lru_cache
+def _widest(width: float) -> float:
+    """The cap height of an index that is as wide as its card, mm."""
+    ten = _WIDEST_RANK
+    high = metrics(_RANK_LARGE).cap_height / 1000
+    rank = (line_length(ten, _RANK_LARGE, 1.0) / POINT + _TRACKING[1] * (len(ten) - 1)) / high
+    sign = max(right - left for left, right in INK.values()) / SQUARE * SIGN
+    return (1 - 2 * _EDGE - _GAP[1]) * width / (rank + sign)
 
 
 def strip(width: float, profile: Profile) -> float:
@@ -185,7 +209,22 @@ def index_length(item: CardFace, profile: Profile) -> float:
     rank, _ = _rank(item.letter, item.width, profile)
     left, right = INK[suit]
     cap = index_cap(item.width, profile)
-    return rank.length + 0.045 * item.width + (right - left) / SQUARE * 0.92 * cap
+    return rank.length + _gap(item.width, cap) + (right - left) / SQUARE * SIGN * cap
+
+
+def _gap(width: float, cap: float) -> float:
+    """Room between rank and sign, mm: less where the index fills its card."""
+    return _GAP[_fills(width, cap)] * width
+
+
+def _fills(width: float, cap: float) -> bool:
+    """Whether indexes of this height are as wide as their cards, or nearly so."""
+    return cap > 0.35 * width
+
+
+def index_inset(width: float, length: float) -> float:
+    """Room between the card's edge and its index, mm; an index nearly as wide stands in the middle."""
+    return min(INSET[0] * width, (width - length) / 2)
 
 
 def index_room(item: CardFace, profile: Profile) -> float:
@@ -195,10 +234,10 @@ def index_room(item: CardFace, profile: Profile) -> float:
 
 
 def _rank(letter: str, width: float, profile: Profile) -> tuple[Glyphs, float]:
-    face = "sans-semibold" if profile.large else "sans-medium"
+    face = _RANK_LARGE if profile.large else _RANK
     cap = index_cap(width, profile)
     size = cap / (metrics(face).cap_height / 1000) / POINT
-    tracking = -0.07 if len(letter) > 1 else 0.0
+    tracking = _TRACKING[_fills(width, cap)] if len(letter) > 1 else 0.0
     length = line_length(letter, face, size) + tracking * size * POINT * (len(letter) - 1)
     y = INSET[1] * width + cap
     return Glyphs(0.0, y, letter, face, size, "", length, tracking), cap
@@ -207,13 +246,13 @@ def _rank(letter: str, width: float, profile: Profile) -> tuple[Glyphs, float]:
 def _index(item: CardFace, suit: Suit, colours: _Colours, profile: Profile) -> Iterator[Shape]:
     w = item.width
     rank, cap = _rank(item.letter, w, profile)
-    x = INSET[0] * w
+    length = index_length(item, profile)
+    x = index_inset(w, length)
     if item.right_index:
-        x = w - INSET[0] * w - index_length(item, profile)
+        x = w - x - length
     rank = replace(rank, y=rank.y + index_top(item, profile) - INSET[1] * w)
     yield replace(rank, x=x, colour=colours.sign)
-    size = 0.92 * cap
-    yield _sign(suit, x + rank.length + 0.045 * w, rank.y, size, colours)
+    yield _sign(suit, x + rank.length + _gap(w, cap), rank.y, SIGN * cap, colours)
 
 
 def _sign(suit: Suit, x: float, foot: float, size: float, colours: _Colours) -> Glyphs:

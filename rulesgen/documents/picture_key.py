@@ -42,25 +42,35 @@ def _higher(drawing: Drawing, items: Sequence[Item], height: float) -> Drawing:
     return replace(drawing, height=height, items=(*grounds, *items))
 
 
-def with_key(drawing: Drawing, texts: Sequence[str], profile: Profile) -> Drawing:
-    """The picture with its numbers' meanings below it; a text's second line is lighter."""
+def with_key(
+    drawing: Drawing, texts: Sequence[str], profile: Profile, run_in: bool = False
+) -> Drawing:
+    """The picture with its numbers' meanings below it; a text's second line is lighter.
+
+    Each has its line, or with `run_in` as many stand in a line as fit.
+    """
     sizes = profile.type
-    step = 1.3 * sizes.label * POINT
+    em = sizes.label * POINT
+    step = (1.15 if run_in else 1.3) * em
     padding = 5.0 if profile.grounds else 0.0
-    left, y = padding, drawing.height + 0.9 * sizes.label * POINT
+    left, y, end = padding, drawing.height + (0.8 if run_in else 0.9) * em, drawing.width - padding
     items: list[Item] = []
+    x = left
     for number, text in enumerate(texts, start=1):
         name, _, note = text.partition("\n")
-        x = left + _INDENT * sizes.label * POINT
-        items.append(label(str(number), left, y, "sans-medium", sizes.label))
-        first = label(name, x, y, "sans-medium", sizes.label)
-        items.append(first)
-        if note:
-            at = x + first.length + 0.5 * sizes.label * POINT
-            second = label(note, at, y, "sans", sizes.label_second, "second-line")
-            if at + second.length > drawing.width - padding:
-                y += step
-                second = replace(second, x=x, y=y)
-            items.append(second)
-        y += step
-    return _higher(drawing, items, y - step + 0.3 * sizes.label * POINT + padding)
+        figure = label(str(number), x, y, "sans-medium", sizes.label)
+        first = label(name, 0.0, y, "sans-medium", sizes.label)
+        second = label(note, 0.0, y, "sans", sizes.label_second, "second-line")
+        indent = figure.length + 0.35 * em if run_in else _INDENT * em
+        beside = indent + first.length + 0.5 * em
+        if x > left and (not run_in or x + beside + second.length > end):
+            x, y = left, y + step
+        items.append(replace(figure, x=x, y=y))
+        items.append(replace(first, x=x + indent, y=y))
+        if note and x + beside + second.length > end:
+            y += step
+            items.append(replace(second, x=x + indent, y=y))
+        elif note:
+            items.append(replace(second, x=x + beside, y=y))
+        x += beside + second.length + 0.7 * em
+    return _higher(drawing, items, y + (0.25 if run_in else 0.3) * em + padding)

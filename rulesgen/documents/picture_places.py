@@ -22,6 +22,7 @@ from rulesgen.documents.picture_cards import (
     BIG_PIP_AT,
     INSET,
     index_cap,
+    index_inset,
     index_length,
     index_room,
     strip,
@@ -193,7 +194,8 @@ def _ghost(item: CardFace, over: Sequence[PlacedCard], profile: Profile) -> Card
     half, x, y = BIG_PIP / 2 * w, item.x + w / 2, item.y + BIG_PIP_AT * CARD_HEIGHT * w
     pip = Box(x - half, y - half, x + half, y + half)
     length, top = index_length(item, profile), item.y + INSET[1] * w
-    left = item.x + (w - INSET[0] * w - length if item.right_index else INSET[0] * w)
+    inset = index_inset(w, length)
+    left = item.x + (w - inset - length if item.right_index else inset)
     index = Box(left, top, left + length, top + index_cap(w, profile))
     return replace(
         item,
@@ -340,4 +342,5 @@ def _need(code: str, setting: Setting) -> float:
         return 0.2 * w
     card = Card.parse(code)
     face = CardFace(0, 0, w, card.code, setting.letters[card.rank])
-    return INSET[0] * w + index_room(face, setting.profile) + 0.04 * w
+    length = index_room(face, setting.profile)
+    return index_inset(w, length) + length + min(0.04 * w, index_inset(w, length))

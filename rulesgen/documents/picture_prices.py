@@ -19,7 +19,7 @@ from rulesgen.documents.drawing import (
     bounds,
     turned,
 )
-from rulesgen.documents.picture_cards import INSET, index_cap, index_room, index_top
+from rulesgen.documents.picture_cards import index_cap, index_inset, index_room, index_top
 from rulesgen.documents.picture_ink import centre
 from rulesgen.documents.picture_places import LaidPile
 from rulesgen.documents.profile import Profile
@@ -146,9 +146,9 @@ def index_box(card: CardFace, profile: Profile, room: float = 0.9) -> Box:
     """The rectangle of a card's index before the card turns, with `room` mm about it."""
     w = card.width
     length = index_room(card, profile)
-    left = card.x + INSET[0] * w
+    left = card.x + index_inset(w, length)
     if card.right_index:
-        left = card.x + w - INSET[0] * w - length
+        left = card.x + w - index_inset(w, length) - length
     top = card.y + index_top(card, profile)
     return Box(left, top, left + length, top + index_cap(w, profile)).grown(room)
 

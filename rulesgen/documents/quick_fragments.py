@@ -21,7 +21,7 @@ from rulesgen.documents.drawing import (
     extent,
     moved,
 )
-from rulesgen.documents.picture_cards import INSET, index_length, strip
+from rulesgen.documents.picture_cards import index_inset, index_length, strip
 from rulesgen.documents.picture_places import SLANT, SLANT_HEIGHT, SLANT_WIDTH, SWAY
 from rulesgen.documents.profile import Profile
 from rulesgen.engine import from_piles
@@ -122,7 +122,8 @@ class Fragments:
         for index, code in enumerate(codes):
             face = self._face(code, x, 0, index < len(codes) - 1)
             items.append(face)
-            need = INSET[0] * self.width + index_length(face, self.profile) + 0.04 * self.width
+            length = index_length(face, self.profile)
+            need = index_inset(self.width, length) + length + 0.04 * self.width
             x += max(0.7 * self.width, need)
         return items
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from rulesgen.cards import Card, Rank, Suit
 from rulesgen.documents.drawing import POINT, Anchor, Drawing, Frame, Item, Line, Panel, moved
-from rulesgen.documents.picture_cards import narrowest_card
+from rulesgen.documents.picture_cards import LEAST_CARD_LARGE, narrowest_card
 from rulesgen.documents.picture_ink import label, line_length
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.sheet_parts import Words
@@ -26,7 +26,7 @@ GAP = 1.1
 """Between chips, mm."""
 APART = 9.0
 """Between kinds side by side, mm."""
-SMALLEST, SMALLEST_LARGE = 5.0, 8.5
+SMALLEST, SMALLEST_LARGE = 5.0, LEAST_CARD_LARGE
 """No picture with narrower cards, mm; in large print."""
 
 Picture = Callable[[float, float], Drawing]

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from rulesgen.cards import Rank, Suit
+from rulesgen.documents.close_table import closer
 from rulesgen.documents.drawing import (
     Box,
     CardBack,
@@ -86,6 +87,8 @@ class Style:
     """Where a name stands, by kind or pile, when the table's own side does not serve."""
     numbered: tuple[str, ...] = ()
     """Kinds whose places bear tiny numbers, where these are clear of everything."""
+    close: bool = False
+    """Whether piles stand as close together as they can, for larger cards."""
 
 
 @dataclass(frozen=True)
@@ -143,6 +146,8 @@ def table_pictures(
     dealt: Mapping[str, int] | None = None,
 ) -> tuple[Drawing, ...]:
     """Several positions in cards of one size and equally tall, as `table_picture` draws one."""
+    if style.close:
+        table = closer(table)
 
     def build(view: View, width: float, room: Box | None) -> _Built:
         setting = Setting(style.profile, width, roles, suits, rank_letters, dealt or {})

@@ -13,6 +13,7 @@ from rulesgen.deal.schemes import R1
 from rulesgen.deal.table import deal_by_id
 from rulesgen.documents.drawing import Drawing, Item
 from rulesgen.documents.game_pictures import Pictures
+from rulesgen.documents.legible import legible
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.quick_fragments import Fragments
 from rulesgen.documents.quick_reference import QUICK, QuickPage, quick_pages
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
     from rulesgen.press.workshop import Workshop
 
 TEMPLATE = "sheets/quick.yaml"
+HIGHEST = 0.8
+"""A table that needs it to be read is no higher than this share of a page's text."""
 SHOWN_DEAL = "1"
 """The numbered deal whose table the page shows."""
 
@@ -80,7 +83,12 @@ def quick_drawings(
         )
         deal = deal_by_id(make_id(R1, rules.game, SHOWN_DEAL, rules.chosen), rules)
         position = from_piles(rules, deal.table.as_json())
-        return Pictures(rules, language, profile).named(position, style, height)
+        pictures = Pictures(rules, language, profile)
+
+        def drawn(style: Style) -> Drawing:
+            return pictures.named(position, style, style.tallest)
+
+        return legible(drawn, style, round(HIGHEST * profile.text_height, 1))
 
     def fragment(kind: str, space: bool, width: float) -> tuple[Item, ...]:
         return Fragments(rules, letters, profile, width).of(kind, space)

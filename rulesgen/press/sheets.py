@@ -11,6 +11,7 @@ from rulesgen.deal.stacking import stacking_table
 from rulesgen.documents.deal_sheet import PlayerPage, printed_hint, shared_items
 from rulesgen.documents.drawing import Drawing
 from rulesgen.documents.game_pictures import name_labels
+from rulesgen.documents.legible import legible as readable
 from rulesgen.documents.move_notation import Phase, noted
 from rulesgen.documents.picture_cards import narrowest_card
 from rulesgen.documents.profile import Profile
@@ -172,18 +173,25 @@ class SheetPress:
     ) -> Drawing:
         """The table in a width, a greatest height and a greatest card width, mm; piles may be `named`."""
         rules = sheet.rules
-        return table_picture(
-            table_of(rules),
-            sheet.piles,
-            roles=roles_of(rules),
-            suits=suits_of(rules),
-            rank_letters=self.voice.letters(),
-            style=Style(
-                self.profile, width=width, tallest=height, largest=largest, numbered=numbered(rules)
-            ),
-            labels=self.labels(rules, sheet.piles) if named else {},
-            dealt=dealt_counts(rules),
+        labels = self.labels(rules, sheet.piles) if named else {}
+
+        def drawn(style: Style) -> Drawing:
+            return table_picture(
+                table_of(rules),
+                sheet.piles,
+                roles=roles_of(rules),
+                suits=suits_of(rules),
+                rank_letters=self.voice.letters(),
+                style=style,
+                labels=labels,
+                dealt=dealt_counts(rules),
+            )
+
+        numbers = numbered(rules)
+        style = Style(
+            self.profile, width=width, tallest=height, largest=largest, numbered=numbers
         )
+        return readable(drawn, style)
 
     def labels(self, rules: Rules, piles: Mapping[str, Sequence[str]]) -> dict[str, str]:
         """The piles' names; a second language stands lighter below the first.

@@ -160,7 +160,10 @@ class Stack(Block):
         return bool(self.blocks) and self.blocks[0].begins
 
     def remains(self) -> Hashable:
-        return len(self.blocks), self.blocks[0].remains() if self.blocks else 0
+        if not self.blocks:
+            return 0
+        # What is left of a divided figure is as many blocks as the figure and the head before it.
+        return len(self.blocks), type(self.blocks[0]).__name__, self.blocks[0].remains()
 
     def ways(self, width: float, room: float, page: float) -> Iterator[Way]:
         if not self.whole or self.height(width) > page:

@@ -63,7 +63,7 @@ def pages_of(chapters: Sequence[Chapter], width: float, height: float, grid: flo
             assert isinstance(way.rest, Stack)
             count += 1
             heappush(waiting, (price + prices.of(rest, way), count, way.rest, (way.first, pages)))
-    return []
+    raise RuntimeError("blocks that no page holds and that cannot be divided")
 
 
 _Pages = tuple[Stack, "_Pages | None"]

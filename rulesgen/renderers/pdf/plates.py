@@ -115,7 +115,8 @@ class Plates(Words):
             style = Style("sans", sizes.caption, colour)
             setting = Setting(sizes.caption, sizes.caption_leading, before=1.9 * MM)
             caption = Paragraph(self._items(child, style), setting)
-        most = profile.text_height * MM - 4 * sizes.caption_leading
+        # A long caption goes over to the next page before a picture in large print gives way.
+        most = profile.text_height * MM - (0 if profile.large else 4 * sizes.caption_leading)
         # One of two is not made smaller alone.
         least = 1.0 if element.has("half") else self._least(drawing)
         picture = Picture(drawing, most, least)
