@@ -22,6 +22,7 @@ from rulesgen.documents.drawing import (
     Item,
     Label,
     QrCode,
+    Twist,
     bounds,
 )
 from rulesgen.documents.profile import PAPERS, SAFE, SIZES, Profile
@@ -77,23 +78,55 @@ def boxes(pages: Iterable[Drawing]) -> list[Frame]:
 @pytest.mark.parametrize("game", PACKS)
 def test_nothing_overlaps_or_leaves_the_page(game: str, profile: Profile, codes: str) -> None:
     for page in press(game, codes, profile).setter(sheet(game, codes)):
-        placed: list[tuple[float, Item]] = []
-        for item in page.items:
-            box = bounds(item)
-            assert min(box.left, box.top) >= SAFE, item
-            assert box.right <= page.width - SAFE + 0.01, item
-            assert box.bottom <= page.height - SAFE, item
-            if isinstance(item, Label | CardFace) or (
-                isinstance(item, Frame) and item.width == item.height
-            ):
-                placed.append((box.top, item))
-        placed.sort(key=lambda one: one[0])
-        for index, (_, item) in enumerate(placed):
-            box = inner(item)
-            for top, other in placed[index + 1 :]:
-                if top >= box.bottom:
-                    break
-                assert not box.meets(inner(other)), (item, other)
+        assert_clear(page)
+
+
+def assert_clear(page: Drawing) -> None:
+    """Everything within the page's safe area, no words over other words, boxes or cards."""
+    placed: list[tuple[float, Item]] = []
+    for item in flat(page.items):
+        box = bounds(item)
+        assert min(box.left, box.top) >= SAFE, item
+        assert box.right <= page.width - SAFE + 0.01, item
+        assert box.bottom <= page.height - SAFE, item
+        if isinstance(item, Label | QrCode | Twist) or (
+            isinstance(item, Frame) and item.width == item.height
+        ):
+            placed.append((box.top, item))
+    placed.sort(key=lambda one: one[0])
+    for index, (_, item) in enumerate(placed):
+        box = inner(item)
+        for top, other in placed[index + 1 :]:
+            if top >= box.bottom:
+                break
+            assert not box.meets(inner(other)), (item, other)
+
+
+LONG = {
+    "Sommerfest der Kartenfreunde 2026/3": "with blanks",
+    "Ein sehr langer Name für ein Spiel, das am Abend gelegt wird, 01": "64 signs",
+    "x" * 64: "without a blank",
+    "ü" * 64: "each six signs in the id",
+}
+
+
+@pytest.mark.parametrize("phrase", LONG, ids=LONG.get)
+@pytest.mark.parametrize(
+    ("profile", "codes"),
+    [(Profile("a5", "large"), "de"), (Profile("a5"), "en+de"), (Profile(), "en+de")],
+    ids=str,
+)
+def test_long_names_have_lines_of_their_own(profile: Profile, codes: str, phrase: str) -> None:
+    """They lie over nothing, and the whole id stands on each page."""
+    drawn = press("klondike", codes, profile)
+    rules = drawn.voice.game.base
+    deal = deal_by_id(make_id(R1, "klondike", phrase), rules)
+    dealt, book = sheet_of(deal, rules), {"all": "Lösungsweg auf Seite 24"}
+    pages = [page for _, page in drawn.named_pages(dealt, ("player", "setter", "strip", "solution"))]
+    pages += drawn.setter(replace(dealt, references=book), told=True)
+    for page in pages:
+        assert_clear(page)
+        assert str(deal.id) in "".join(item.text for item in labels([page]))
 
 
 def inner(item: Item) -> Box:
@@ -142,6 +175,22 @@ def test_below_each_pile_stands_how_many_cards_it_must_have(profile: Profile, co
     ):
         pages = press(game, codes, profile).setter(sheet(game, codes))
         assert set(sizes) <= lines(pages)
+
+
+@pytest.mark.parametrize("profile", [Profile(), Profile("a5"), Profile("a5", "large")], ids=str)
+@pytest.mark.parametrize("game", PACKS)
+def test_in_a_book_the_setter_s_page_has_a_small_head(game: str, profile: Profile) -> None:
+    """With game, deal and id, whose code stands on the player's page; what follows begins higher up."""
+    drawn, dealt = press(game, "de", profile), sheet(game, "de")
+    book = replace(dealt, references={"all": "Lösungsweg auf Seite 24"})
+    alone, bound = drawn.setter(dealt, told=True)[0], drawn.setter(book, told=True)[0]
+    said = text([bound]).casefold()
+    for words in (drawn.voice.speakers[0].title.casefold(), "legeblatt", "spiel 24", str(dealt.id)):
+        assert words.casefold() in said
+    assert not any(isinstance(item, QrCode) for item in bound.items)
+    twists = [item.y for page in (bound, alone) for item in page.items if isinstance(item, Twist)]
+    assert twists[0] < twists[1] - 5
+    assert_clear(bound)
 
 
 def test_columns_of_the_table_are_named_after_the_rounds() -> None:

@@ -10,9 +10,8 @@ from rulesgen.documents.drawing import POINT, Anchor, CardFace, Item, Panel, mov
 from rulesgen.documents.picture_cards import LEAST_CARD_LARGE
 from rulesgen.documents.picture_ink import label, line_length
 from rulesgen.documents.profile import Profile
-from rulesgen.documents.sheet_parts import Words
 from rulesgen.documents.sheet_plan import SheetPlan
-from rulesgen.documents.sheet_text import Set, first_told, paragraph
+from rulesgen.documents.sheet_text import Set, Words, first_told, paragraph
 from rulesgen.rules.table import CARD_HEIGHT
 
 BEFORE = 0.5

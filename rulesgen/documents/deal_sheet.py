@@ -21,9 +21,10 @@ from rulesgen.documents.drawing import (
 from rulesgen.documents.picture_cards import LEAST_CARD_LARGE, narrowest_card
 from rulesgen.documents.picture_ink import label, line_length
 from rulesgen.documents.profile import Profile
-from rulesgen.documents.sheet_parts import Words, foot_line, own_head, shared_head
+from rulesgen.documents.sheet_names import dropped, names_of
+from rulesgen.documents.sheet_parts import foot_line, shared_head
 from rulesgen.documents.sheet_plan import SheetPlan
-from rulesgen.documents.sheet_text import Set, first_told, fitted, paragraph
+from rulesgen.documents.sheet_text import Set, Words, first_told, fitted, paragraph
 
 WORDS = (
     "over-title", "title", "step-1", "step-2", "step-3", "date", "time", "moves", "cards-up",
@@ -64,13 +65,13 @@ def player_page(page: PlayerPage, plan: SheetPlan, profile: Profile) -> Drawing:
     """The page as a drawing. Raises KeyError for a word that is missing."""
     sheet = profile.page
     left, right = plan["margin"]["left"], sheet.width - plan["margin"]["right"]
-    shared = shared_items(page, plan, profile)
-    own = own_head(page.id, page.words, plan, profile, left, right)
-    return Drawing(sheet.width, sheet.height, (*shared.items, *own), shared.alt)
+    names = names_of(page.id, page.words, plan, profile, left, right)
+    shared = shared_items(page, dropped(plan, names.drop, "steps"), profile)
+    return Drawing(sheet.width, sheet.height, (*shared.items, *names.items), shared.alt)
 
 
 def shared_items(page: PlayerPage, plan: SheetPlan, profile: Profile) -> Drawing:
-    """All of a page but what `own_head` prints: the same for deals that lie alike, cards aside."""
+    """All of a page but its names: the same for deals that lie alike, cards aside."""
     drawing = _shared_items(page, plan, profile)
     # Two languages may be too much even in fewer words: then the first tells what to do.
     first = {name: text.split("\n")[0] for name, text in page.shorter.items()}

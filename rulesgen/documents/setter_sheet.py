@@ -14,12 +14,12 @@ from itertools import product
 from rulesgen.cards import Rank
 from rulesgen.deal.stacking import StackingTable
 from rulesgen.documents.check_cards import CheckCards
-from rulesgen.documents.drawing import POINT, Drawing, Item, Label, moved
+from rulesgen.documents.drawing import POINT, Drawing, Item, Label, Twist, moved
 from rulesgen.documents.picture_ink import label
 from rulesgen.documents.profile import Profile
-from rulesgen.documents.sheet_parts import Words, foot_line, head, without_id
+from rulesgen.documents.sheet_parts import foot_line, head, small_head, without_id
 from rulesgen.documents.sheet_plan import SheetPlan
-from rulesgen.documents.sheet_text import Set, first_told, paragraph
+from rulesgen.documents.sheet_text import Set, Words, first_told, paragraph
 from rulesgen.documents.stacking_picture import (
     gathered,
     gathered_height,
@@ -62,6 +62,8 @@ class SetterPage:
     """Two languages: the steps need the room of a page of their own."""
     told: bool = False
     """The steps are told elsewhere: where they need a page of their own, they are left out."""
+    small: bool = False
+    """In a book: a small head without the code, which stands on the player's page."""
 
 
 def setter_pages(page: SetterPage, plan: SheetPlan, profile: Profile) -> list[Drawing]:
@@ -124,13 +126,13 @@ class _Frame:
         sheet, margin = profile.page, plan["margin"]
         if not page.id:
             plan = without_id(plan, "lead")
-        self.left, self.right = margin["left"], sheet.width - margin["right"]
-        self.top = plan["lead"]["top"]
+        left, right = self.left, self.right = margin["left"], sheet.width - margin["right"]
         self.foot = sheet.height - margin["bottom"] - plan["footer"]["gap"]
-        self.items: list[Item] = [
-            *head(page.id, page.words, plan, profile, self.left, self.right),
-            *foot_line(page.words, plan, profile, self.left, self.right),
-        ]
+        begin = small_head if page.small else head
+        self.items: list[Item] = [*begin(page.id, page.words, plan, profile, left, right)]
+        (twist,) = (item.y for item in self.items if isinstance(item, Twist))
+        self.top = plan["lead"]["top"] + twist - plan["twist"]["baseline"]
+        self.items += foot_line(page.words, plan, profile, left, right)
 
     def drawing(self, profile: Profile, alt: str) -> Drawing:
         """The finished page."""

@@ -1,34 +1,30 @@
-"""What every page of a deal sheet has: over-title, title, id, QR code, twist and the line at the foot."""
+"""What every page of a deal sheet has: over-title, names, twist and the line at the foot."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 
-from rulesgen.documents.drawing import POINT, Anchor, Frame, Item, QrCode, Twist
+from rulesgen.documents.drawing import POINT, Anchor, Item, Twist
 from rulesgen.documents.picture_ink import label, line_length
 from rulesgen.documents.profile import Profile
+from rulesgen.documents.sheet_names import broken, caption, dropped, names_of
 from rulesgen.documents.sheet_plan import SheetPlan
-from rulesgen.documents.sheet_text import OTHER_FACE, fitted, roomy
+from rulesgen.documents.sheet_text import Words, fitted, roomy
 from rulesgen.language import capitals
 
 LEAST_OVER = 0.8
 """Over-titles in two languages are set no smaller than this share of their size."""
 
-Words = Mapping[str, str]
-"""What a page says, by name. With two languages: short words joined by a dot, sentences by a line feed."""
-
-
-QUIET = 2.0
-"""What stays free below a QR code, mm: four of its squares and a little more."""
-
 
 def head(
     id_: str, words: Words, plan: SheetPlan, profile: Profile, left: float, right: float
 ) -> Iterator[Item]:
-    """Over-title, title (`title-other` beside it), id with the stamp, the QR code, the twist."""
-    yield from shared_head(bool(id_), words, plan, profile, left, right)
-    yield from own_head(id_, words, plan, profile, left, right)
+    """Over-title, title (`title-other` beside it), id with the stamp, the QR code, the twist, which is
+    lower than usual below long names."""
+    names = names_of(id_, words, plan, profile, left, right)
+    yield from shared_head(bool(id_), words, dropped(plan, names.drop), profile, left, right)
+    yield from names.items
 
 
 def shared_head(
@@ -46,29 +42,21 @@ def shared_head(
         said, left, over["baseline"], "sans-medium", over["size"], room, "red",
         0.0 if profile.large else 0.12,
     )  # fmt: skip
-    if coded and _captioned(words, plan):
-        y, size = qr["top"] + qr["side"] + 3.6, qr["caption"]
-        whole = words["qr"]
-        wide = line_length(whole, "sans", size) > qr["side"] + 6
-        for said in whole.split(" · ") if wide else (whole,):  # two languages below each other
-            yield label(said, right, y, "sans", size, "grey", Anchor.END)
-            y += 1.2 * size * POINT
+    y, size = qr["top"] + qr["side"] + 3.6, qr["caption"]
+    for said in caption(words, plan) if coded else ():
+        yield label(said, right, y, "sans", size, "grey", Anchor.END)
+        y += 1.2 * size * POINT
     yield Twist(
         left, twist["baseline"], right - left, twist["period"], twist["swing"], twist["weight"]
     )
 
 
-def _captioned(words: Words, plan: SheetPlan) -> bool:
-    """Whether words stand below the QR code: a page without them has room there for the stamp."""
-    return bool(plan["qr"]["caption"] and words.get("qr"))
-
-
-def _shortened(said: str, size: float, room: float) -> str:
+def _shortened(said: str, size: float, room: float, tracking: float = 0.0) -> str:
     """An over-title for large print, as type may not get smaller: the second language is left out, then
     what stands in its middle, then capitals, then all but the game's name; an id tells the rest."""
 
     def fits(text: str) -> bool:
-        return line_length(text, "sans-medium", size) <= room
+        return line_length(text, "sans-medium", size, tracking) <= room
 
     if fits(capitals(said)):
         return capitals(said)
@@ -113,82 +101,43 @@ def running_drop(plan: SheetPlan) -> float:
     return 1.8 * plan["twist"]["swing"] + 0.35 * plan["over-title"]["size"] * POINT + 1.5
 
 
-def own_head(
+def small_head(
     id_: str, words: Words, plan: SheetPlan, profile: Profile, left: float, right: float
 ) -> Iterator[Item]:
-    """What is a page's own: title, id with the stamp, QR code."""
-    qr, title = plan["qr"], plan["title"]
-    room = right - left - (qr["side"] + 6 if id_ else 0)
-    face = "serif" if profile.large else "serif-light"
-    y, other = title["baseline"], words.get("title-other", "")
-    small = max(18.0 if profile.large else 12.0, 0.3 * title["size"])
-    beside = line_length(other, OTHER_FACE, small) + 4 if other else 0.0
-    if profile.large and beside + line_length(words["title"], face, 0.8 * title["size"]) > room:
-        other, beside = "", 0.0  # two languages are too much here: the first, in its size
-    said, least = words["title"], max(small, 0.6 * title["size"])
-    if line_length(said, face, least, -0.01) > room - beside:
-        said = words.get("title-short", said)
-    named = fitted(said, left, y, face, title["size"], room - beside, tracking=-0.01)
-    yield named
-    if other:
-        x = named.left + named.length + 4
-        yield label(other, x, y, OTHER_FACE, small, "second-line")
-    if id_:
-        yield QrCode(right - qr["side"], qr["top"], qr["side"], id_)
-        least = 18.0 if profile.large else 9.0
-        below = not _captioned(words, plan)
-        yield from _id(id_, words.get("stamp", ""), plan, left, left + room, least, below)
+    """The head of a page that needs its room for something else, without a QR code: over-title, then
+    title and id in one line; where they have no room in it the `deal` and the id below the `kind` of
+    the page, at last the id in lines of its own; the twist."""
+    over, room, large = plan["over-title"], right - left, profile.large
+    face, tracking = ("serif", 0.0) if large else ("serif-light", 0.12)
+    size = max(18.0 if large else 9.0, 0.62 * plan["title"]["size"])
+    small = max(18.0 if large else 9.0, 0.8 * plan["id"]["size"])
+    length = line_length(id_, "sans-medium", small) + 5
 
+    def beside(title: str) -> bool:
+        return line_length(title, face, size, -0.01) + length <= room
 
-def _id(
-    id_: str, stamp: str, plan: SheetPlan, left: float, right: float, least: float, below: bool
-) -> Iterator[Item]:
-    """The id as large as it fits; a very long one goes on above, broken anywhere (blanks and line
-    ends in an id mean nothing). The stamp stands in a frame behind it. `below` the QR code there may be
-    room."""
-    place, qr = plan["id"], plan["qr"]
-    size, width = place["size"], right - left
-    length = line_length(id_, "sans-medium", size)
-    base, twist, wide = place["baseline"], plan["twist"], width + qr["side"] + 6
-    if width < length <= wide * size / least and below:
-        low = max(base, qr["top"] + qr["side"] + QUIET + 0.7 * size * POINT)
-        if low <= twist["baseline"] - twist["swing"] - 1.5:
-            base, width = low, wide
-    if length > width:
-        size = max(min(size, max(least, 0.45 * size)), size * width / length)
-    lines = pieces(id_, "sans-medium", size, width)
-    y = base - (len(lines) - 1) * 0.6 * size * POINT
-    for line in lines:
-        last = label(line, left, y, "sans-medium", size)
-        yield last
-        y += 1.2 * size * POINT
-    small = place["stamp"]
-    if not (stamp and small and len(lines) == 1):
-        return
-    high = 2.0 * small * POINT
-    top = last.y - 0.4 - 0.35 * small * POINT - high / 2
-    edge = right  # below the QR code there is more room, if the frame keeps clear of it
-    if below and top > plan["qr"]["top"] + plan["qr"]["side"] + 0.5:
-        edge += plan["qr"]["side"] + 6
-    room = edge - last.left - last.length - 10.5
-    if room <= 0:
-        return
-    for said in dict.fromkeys((stamp, stamp.split(" · ")[0])):  # two languages, else the first
-        text = fitted(said, last.left + last.length + 7.5, last.y - 0.4, "sans-medium", small, room)
-        if text.size >= 0.7 * small:
-            yield Frame(text.x - 3, top, text.length + 6, high, radius=high / 2)
-            yield text
-            return
-
-
-def pieces(text: str, face: str, size: float, width: float) -> list[str]:
-    """A text without blanks cut into lines that fit."""
-    lines = [""]
-    for char in text:
-        if lines[-1] and line_length(lines[-1] + char, face, size) > width + 1e-6:
-            lines.append("")
-        lines[-1] += char
-    return lines
+    said, title = words["over-title"], words["title"]
+    if not beside(title) and beside(words["deal"]):
+        said, title = words["kind"], words["deal"]
+    said, y = _shortened(said, over["size"], room, tracking), over["baseline"]
+    yield fitted(said, left, y, "sans-medium", over["size"], room, "red", tracking)
+    y += (1.05 * size + 0.1 * over["size"]) * POINT + 0.8
+    if beside(title):
+        yield label(id_, right, y, "sans-medium", small, anchor=Anchor.END)
+        yield label(title, left, y, face, size, tracking=-0.01)
+    else:
+        lines, size = broken(title, face, size, max(18.0 if large else 9.0, 0.7 * size), room, profile)
+        for line in lines:
+            yield fitted(line, left, y, face, size, room)
+            y += 1.15 * size * POINT
+        y += (1.2 * small - 1.15 * size) * POINT
+        lines, small = broken(id_, "sans-medium", small, small, room, profile)
+        for number, line in enumerate(lines):
+            y += 1.2 * small * POINT if number else 0.0
+            yield label(line, left, y, "sans-medium", small)
+    twist = plan["twist"]
+    y += 1.8 * twist["swing"] + 0.3 * small * POINT + 1.2
+    yield Twist(left, y, room, twist["period"], twist["swing"], twist["weight"])
 
 
 def foot_line(

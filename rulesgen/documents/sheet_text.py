@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
 from rulesgen.documents.drawing import POINT, Anchor, Item, Label
 from rulesgen.documents.picture_ink import label, line_length
+
+Words = Mapping[str, str]
+"""What a page says, by name. With two languages: short words joined by a dot, sentences by a line feed."""
 
 BOLD = {"serif": "serif-semibold", "sans": "sans-medium", "serif-italic": "serif-semibold"}
 """The face of words between two pairs of asterisks, by the face around them."""

@@ -9,9 +9,8 @@ from rulesgen.documents.drawing import POINT, Drawing
 from rulesgen.documents.move_notation import Phase
 from rulesgen.documents.picture_ink import line_length
 from rulesgen.documents.profile import Profile
-from rulesgen.documents.sheet_parts import Words
 from rulesgen.documents.sheet_plan import SheetPlan
-from rulesgen.documents.sheet_text import paragraph
+from rulesgen.documents.sheet_text import Words, paragraph
 from rulesgen.documents.text_pages import TextPages, hanging
 
 CLOSER = (0.97, 0.94, 0.91, 0.88)

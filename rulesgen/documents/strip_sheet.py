@@ -15,9 +15,8 @@ from rulesgen.documents.drawing import POINT, Anchor, Drawing, Frame, Item, Line
 from rulesgen.documents.picture_cards import LEAST_CARD_LARGE, narrowest_card
 from rulesgen.documents.picture_ink import label, line_length
 from rulesgen.documents.profile import Profile
-from rulesgen.documents.sheet_parts import Words
 from rulesgen.documents.sheet_plan import SheetPlan
-from rulesgen.documents.sheet_text import Set
+from rulesgen.documents.sheet_text import Set, Words
 from rulesgen.documents.text_pages import TextPages
 
 SCALES = (1.3, 1.15, 1.0)

@@ -6,11 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from rulesgen.documents.drawing import POINT, Drawing, Item, Label, Line, moved
+from rulesgen.documents.drawing import POINT, Drawing, Item, Label, Line, Twist, moved
 from rulesgen.documents.picture_ink import label, line_length
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.sheet_parts import (
-    Words,
     foot_line,
     head,
     running_drop,
@@ -18,7 +17,7 @@ from rulesgen.documents.sheet_parts import (
     without_id,
 )
 from rulesgen.documents.sheet_plan import SheetPlan
-from rulesgen.documents.sheet_text import Set, paragraph
+from rulesgen.documents.sheet_text import Set, Words, paragraph
 
 
 @dataclass
@@ -75,7 +74,10 @@ class TextPages:
             self._top += plan["over-title"]["baseline"] + running_drop(plan)
             self._top -= plan["twist"]["baseline"]
         else:
-            self._items += head(self.id, self.words, plan, self.profile, left, right)
+            first = [*head(self.id, self.words, plan, self.profile, left, right)]
+            (twist,) = (item.y for item in first if isinstance(item, Twist))
+            self._top += twist - plan["twist"]["baseline"]
+            self._items += first
         self._y = self._top
 
     def _foot_words(self) -> Words:

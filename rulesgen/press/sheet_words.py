@@ -233,6 +233,8 @@ def setter_words(
         "over-title": _setter_only(sheet, voice),
         "title": named,
         "title-short": titles[0],
+        "deal": heading(sheet, voice.speakers[0]),
+        "kind": f"{voice.speakers[0].over_title(sheet.rules, voice.game.defaults)} · {titles[0]}",
         "title-other": titles[1] if len(titles) > 1 else "",
         "lead": phrase(f"sheets.setter-lead-{several}", packs=packs, cards=str(len(sheet.pack))),
         **{name: short(f"sheets.{name}") for name in ("first", "second")},

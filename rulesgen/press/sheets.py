@@ -17,7 +17,8 @@ from rulesgen.documents.picture_cards import narrowest_card
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.setter_sheet import SetterPage, setter_pages
 from rulesgen.documents.sheet_mould import Mould, mould, open_cards, shape_of
-from rulesgen.documents.sheet_parts import foot_line, own_head
+from rulesgen.documents.sheet_names import dropped, names_of
+from rulesgen.documents.sheet_parts import foot_line
 from rulesgen.documents.sheet_plan import PAGES, PLAYER, SETTER, Parts, SheetPlan, read_plan
 from rulesgen.documents.solution_sheet import solution_pages
 from rulesgen.documents.strip_sheet import Chips, Strip, strip_pages
@@ -125,9 +126,10 @@ class SheetPress:
         plan, page = self.plan("player"), self.profile.page
         words = self._player_words(sheet)
         bound = "all" in sheet.references  # in a book the feet name other pages on each deal
-        mould = self._mould(sheet, {**words, **FEETLESS} if bound else words)
         left, right = plan["margin"]["left"], page.width - plan["margin"]["right"]
-        own = [*own_head(sheet.shown_id, words, plan, self.profile, left, right)]
+        names = names_of(sheet.shown_id, words, plan, self.profile, left, right)
+        mould = self._mould(sheet, {**words, **FEETLESS} if bound else words, names.drop)
+        own = [*names.items]
         if bound:
             own += foot_line(words, plan, self.profile, left, right)
         if mould.hint is not None:
@@ -147,11 +149,12 @@ class SheetPress:
             self._words = {key: player_words(sheet, self.voice, large, open_suits)}
         return {**self._words[key], **title_words(sheet, self.voice)}
 
-    def _mould(self, sheet: Sheet, words: Mapping[str, str]) -> Mould:
-        """The mould for the page: another one where cards lie otherwise or other words stand there."""
+    def _mould(self, sheet: Sheet, words: Mapping[str, str], drop: float) -> Mould:
+        """The mould for the page: another one where cards lie otherwise or other words stand there, or
+        where everything stands lower, `drop` mm."""
         own = ("title", "title-other", "stamp", "hint")
         said = (bool(words["hint"]), *(text for name, text in words.items() if name not in own))
-        key = (sheet.rules.chosen, sheet.id is None, shape_of(sheet.piles), said)
+        key = (sheet.rules.chosen, sheet.id is None, shape_of(sheet.piles), said, drop)
         if key not in self._moulds:
             if len(self._moulds) >= MOULDS:
                 self._moulds.clear()
@@ -163,7 +166,8 @@ class SheetPress:
                     lambda w, h, most: self.picture(replace(sheet, piles=piles), w, h, most),
                     shorter_words(sheet, self.voice, self.profile.large),
                 )
-                return legible(shared_items(page, self.plan("player"), self.profile))
+                plan = dropped(self.plan("player"), drop, "steps")
+                return legible(shared_items(page, plan, self.profile))
 
             self._moulds[key] = mould(sheet.piles, drawn)
         return self._moulds[key]
@@ -212,7 +216,7 @@ class SheetPress:
 
     def setter(self, sheet: Sheet, told: bool = False) -> list[Drawing]:
         """The setter's page or pages."""
-        page = replace(self.setter_page(sheet), told=told)
+        page = replace(self.setter_page(sheet), told=told, small="all" in sheet.references)
         return setter_pages(page, self.plan("setter"), self.profile)
 
     def setter_page(self, sheet: Sheet) -> SetterPage:
