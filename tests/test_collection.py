@@ -126,6 +126,43 @@ def test_pages_that_go_on_name_the_game(book: Path) -> None:
     assert all("KLONDIKE" in page for page in appendix[1:])
 
 
+def test_pages_of_solutions_name_their_deals(book: Path) -> None:
+    """Those whose solutions stand there, from the one that goes on to the one that begins last."""
+    appendix = [page for page in texts(book) if "Durchgang durch den Vorrat" in page]
+    going = ""
+    for number, page in enumerate(appendix):
+        begun = re.findall(r"(Spiel \d+) · R1:klondike", page)
+        if number:
+            goes_on = not re.match(r"[^\n]*\n(Spiel \d+) · R1", page)
+            named = [going] * goes_on + begun
+            shown = ", ".join(named) if len(named) < 3 else f"{named[0]} … {named[-1]}"
+            assert f"LÖSUNGSWEGE · {shown.upper()}" in page.replace("\r\n", " ")
+        going = begun[-1] if begun else going
+
+
+def test_a_small_book_has_index_and_record_on_one_page(book: Path) -> None:
+    page = next(page for page in texts(book) if "Verzeichnis der Kennungen" in page)
+    assert page.index("Kennung") < page.index("Ergebnisse") < page.index("Datum")
+
+
+def test_without_a_way_through_a_deal_has_a_line(here: Here, tmp_path: Path) -> None:
+    """Nobody turns to a page for one sentence: all of them, index and record share one."""
+    out = tmp_path / "book.pdf"
+    call = ("collection", "braid", "--count", "3", "--nodes", "1", "--lang", "de", "-o", str(out))
+    assert here(*call).returncode == 0
+    pages = [page.replace("\r\n", " ") for page in texts(out)]
+    (back,) = (n for n, page in enumerate(pages, start=1) if "Lösungswege" in page and "Datum" in page
+               and "Verzeichnis der Kennungen" in page)  # fmt: skip
+    deals = re.findall(r"Spiel \d+ · (R1:\S+): Spiel auf Seite (\d+)\. Ungeklärt", pages[back - 1])
+    assert len(deals) == 3
+    for id_, page in deals:
+        assert id_ in pages[int(page) - 1]
+        assert f"Lösungsweg auf Seite {back}" in pages[int(page) - 1]
+    front = " ".join(pages[:3])
+    assert f"nicht bekannt. Was man von jedem weiß, steht auf Seite {back}." in front
+    assert "mit Lösungswegen am Ende" not in front
+
+
 def test_deals_of_two_variants_have_the_rules_of_both(here: Here, tmp_path: Path) -> None:
     ids = tmp_path / "ids.txt"
     ids.write_text("R1:klondike:24:5\nR1:klondike+draw-three:24:Q\n")

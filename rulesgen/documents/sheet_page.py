@@ -16,5 +16,7 @@ class SheetPage:
     """The name links lead to."""
     outline: str = ""
     """Its entry in the outline; needs an anchor."""
+    also: tuple[str, ...] = ()
+    """Further entries: parts that begin lower down on the page."""
     level: int = 0
     """Depth of the entry."""

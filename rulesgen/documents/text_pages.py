@@ -35,6 +35,9 @@ class TextPages:
     pages: list[Drawing] = field(default_factory=list)
     """The pages that are full."""
     _items: list[Item] = field(default_factory=list)
+    _named: list[str] = field(default_factory=list)
+    """What stands on this page, by name, and what begins with the next block."""
+    _next: str = ""
     _column: int = 0
     _turned: int = 0
     _y: float = 0.0
@@ -69,8 +72,7 @@ class TextPages:
         plan, left, right = self.plan, self.left, self.right
         self._items = [*foot_line(self._foot_words(), plan, self.profile, left, right)]
         self._column, self._top = 0, plan["text"]["top"]
-        if self.folio and self._turned:
-            self._items += running_head(self.words, plan, self.profile, left, right)
+        if self._goes_on:
             self._top += plan["over-title"]["baseline"] + running_drop(plan)
             self._top -= plan["twist"]["baseline"]
         else:
@@ -89,9 +91,28 @@ class TextPages:
         """Begin a new page."""
         sheet = self.profile.page
         alt = self.words["title"]
+        if self._goes_on:
+            words = {**self.words, "running": self._running()}
+            self._items += running_head(words, self.plan, self.profile, self.left, self.right)
         self.pages.append(Drawing(sheet.width, sheet.height, tuple(self._items), alt))
+        self._named = self._named[-1:]
         self._turned += 1
         self._begin()
+
+    @property
+    def _goes_on(self) -> bool:
+        """Whether the page has a running head instead of a full one."""
+        return bool(self.folio and self._turned)
+
+    def _running(self) -> str:
+        """The words of the running head, with what stands on the page."""
+        named = self._named
+        shown = f"{named[0]} … {named[-1]}" if len(named) > 2 else ", ".join(named)
+        return " · ".join(filter(None, (self.words["running"], shown)))
+
+    def name(self, name: str) -> None:
+        """What begins with the next block bears this name, which the running head tells."""
+        self._next = name
 
     def next_column(self) -> None:
         """Begin the next column, on a new page after the last one."""
@@ -105,6 +126,10 @@ class TextPages:
         """A block set about the origin, then `after` mm; `keep` mm below must stay with it."""
         if block.bottom + keep > self.room and self._y > self._top:
             self.next_column()
+        if self._next:
+            fresh = not self._column and self._y == self._top
+            self._named = [*([] if fresh else self._named), self._next]
+            self._next = ""
         x = self.left + self._column * (self.width + self.plan["text"]["gutter"])
         self._items += [moved(item, x, self._y) for item in block.items]
         self._y += block.bottom + after
@@ -135,6 +160,23 @@ class TextPages:
         if self._y > self._top:
             self._y += 0.6 * part["leading"] * POINT
         self.add(set_, 0.8, keep)
+
+    def section(self, text: str) -> None:
+        """The title of a part that begins below another one; `section_height` mm with what is above."""
+        size, begin = self._section_size, 1.6 * self.plan["text"]["leading"] * POINT
+        face = "serif" if self.profile.large else "serif-light"
+        told = paragraph(text, 0, begin, self.width, face, size, 1.2 * size)
+        self.add(Set(told.items, told.bottom), self.section_height - told.bottom)
+
+    @property
+    def section_height(self) -> float:
+        """What the title of a part takes in one line, mm."""
+        part = self.plan["text"]
+        return (2.2 * part["leading"] + 1.2 * self._section_size) * POINT
+
+    @property
+    def _section_size(self) -> float:
+        return max(18.0 if self.profile.large else 0.0, 0.62 * self.plan["title"]["size"])
 
     @property
     def number(self) -> int:

@@ -15,13 +15,7 @@ from rulesgen.documents.picture_ink import label, line_length
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.sheet_page import SheetPage
 from rulesgen.documents.sheet_text import roomy
-from rulesgen.press.collection_back import (
-    colophon_pages,
-    index_pages,
-    record_pages,
-    solution_pages,
-    solutions,
-)
+from rulesgen.press.collection_back import back_pages, solution_pages, solutions
 from rulesgen.press.collection_front import front_of
 from rulesgen.press.hints import hint
 from rulesgen.press.sheet_words import Sheet, heading
@@ -42,9 +36,8 @@ class _Places:
     solution: dict[int, int]
     """By deal, where its solution begins."""
     appendix: int = 0
-    index: int = 0
-    record: int = 0
-    colophon: int = 0
+    back: int = 0
+    """Where index, record and colophon begin."""
 
 
 def collection(
@@ -96,17 +89,13 @@ class _Book:
         begin = len(self.front.pages) + 1
         places = _Places([begin + n * each for n in range(len(self.sheets))], {})
         places.appendix = begin + len(self.sheets) * each
-        pages = self.volume.text("solutions", places.appendix)
+        solved = self.volume.solved
+        pages = self.volume.text("solutions", places.appendix, columns=0 if solved else 1)
         for number, page in enumerate(solutions(self.volume, pages, places.first)):
             places.solution[number] = places.appendix + page
             pages.take()
-        places.index = places.appendix + pages.number + 1
-        places.record = places.index + self._count(self._index(places))
-        places.colophon = places.record + self._count(record_pages(self.volume, places.record))
+        places.back = places.appendix + (pages.number + 1 if solved else 0)
         return places
-
-    def _index(self, places: _Places) -> Iterator[Drawing]:
-        return index_pages(self.volume, places.index, places.first, places.solution)
 
     def _pages_each(self) -> int:
         """Pages of a deal: the same for all of a game."""
@@ -138,18 +127,15 @@ class _Book:
                     continue
                 name = f"{heading(sheet, self.voice.speakers[0])} ({sheet.shown_id})"
                 yield SheetPage(page, f"deal-{number}", name)
-        appendix = solution_pages(self.volume, places.appendix, places.first)
-        for number, page in enumerate(appendix):
-            title = phrase("collection.solutions") if not number else ""
-            yield SheetPage(page, f"solutions-{number}", title)
-        for name, pages in (
-            ("index", self._index(places)),
-            ("record", record_pages(self.volume, places.record)),
-            ("colophon", colophon_pages(self.volume, places.colophon)),
-        ):
-            for number, page in enumerate(pages):
-                title = phrase(f"collection.{name}") if not number else ""
-                yield SheetPage(page, f"{name}-{number}", title)
+        if self.volume.solved:
+            appendix = solution_pages(self.volume, places.appendix, places.first)
+            for number, page in enumerate(appendix):
+                title = phrase("collection.solutions") if not number else ""
+                yield SheetPage(page, f"solutions-{number}", title)
+        back = back_pages(self.volume, places.back, places.first, places.solution)
+        for number, one in enumerate(back, start=places.back - places.appendix):
+            titles = [phrase(f"collection.{part}") for part in one.parts] or [""]
+            yield SheetPage(one.drawing, f"solutions-{number}", titles[0], tuple(titles[1:]))
 
     def _deal_pages(self, sheet: Sheet, number: int) -> Iterator[Drawing]:
         """The pages of a deal with their folios and links to what their feet name."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from rulesgen.documents.check_line import check_length, check_line
 from rulesgen.documents.drawing import POINT, Drawing
@@ -16,7 +17,7 @@ from rulesgen.press.signs import signs_told
 from rulesgen.press.voice import Told
 from rulesgen.press.volume import Volume, grade_word
 from rulesgen.solver.grading import TRIES, Graded
-from rulesgen.solver.verdict import Won
+from rulesgen.solver.verdict import Lost, Won
 
 SHARES = (0.34, 0.22, 0.15, 0.12, 0.17)
 """What the columns of the record page get of the room that their heads leave."""
@@ -25,7 +26,7 @@ SHARES = (0.34, 0.22, 0.15, 0.12, 0.17)
 def solutions(volume: Volume, pages: TextPages, first: Sequence[int]) -> Iterator[int]:
     """Set the solutions one after the other; each gives the page on which it began, from 0.
 
-    `first` is each deal's first page.
+    `first` is each deal's first page. Where no way through is known the deal has a few words.
     """
     if told := signs_told(volume.voice, volume.sheets):
         pages.heading(volume.voice.short("collection.signs"))
@@ -34,11 +35,15 @@ def solutions(volume: Volume, pages: TextPages, first: Sequence[int]) -> Iterato
     part = pages.plan["text"]
     size, leading = part["size"], part["leading"]
     for number, sheet in enumerate(volume.sheets):
-        name = f"{heading(sheet, volume.voice.speakers[0])} · {sheet.shown_id}"
-        known = paragraph(
-            _known(volume, sheet, first[number]), 0, 0, pages.width, "sans", size, leading,
-            "caption",
-        )  # fmt: skip
+        deal = heading(sheet, volume.voice.speakers[0])
+        name, about = f"{deal} · {sheet.shown_id}", _known(volume, sheet, first[number])
+        pages.name(deal)
+        if not isinstance(sheet.verdict, Won):
+            line = volume.voice.first.phrase("collection.known", deal=name, known=about)
+            pages.add(paragraph(line, 0, 0, pages.width, "sans", size, leading), 1.5)
+            yield pages.number
+            continue
+        known = paragraph(about, 0, 0, pages.width, "sans", size, leading, "caption")
         pages.heading(name, known.bottom + 4.8 * leading * POINT)
         began = pages.number
         phases = volume.press.phases(sheet)
@@ -54,8 +59,10 @@ def _known(volume: Volume, sheet: Sheet, first: int) -> str:
     said = [volume.voice.first.capital(where) + "."]
     if isinstance(sheet.verdict, Won):
         said.append(phrase("collection.known-moves", n=len(sheet.verdict.moves)))
-    else:
+    elif isinstance(sheet.verdict, Lost):
         said.append(volume.press.verdict_sentence(sheet).split("\n")[0])
+    else:
+        said.append(phrase("sheets.undecided") + ".")
     if sheet.graded is not None:
         said.append(_grade_sentence(volume, sheet.graded))
     return " ".join(said)
@@ -78,11 +85,68 @@ def solution_pages(volume: Volume, folio: int, first: Sequence[int]) -> Iterator
     yield from pages.finish()
 
 
-def index_pages(
+@dataclass(frozen=True)
+class BackPage:
+    """A page of the back, with the names of the parts that begin on it."""
+
+    drawing: Drawing
+    parts: tuple[str, ...] = ()
+
+
+Filling = Callable[[TextPages], None]
+"""Sets a part of the back into pages."""
+
+
+def back_pages(
     volume: Volume, folio: int, first: Sequence[int], solution: Mapping[int, int]
-) -> Iterator[Drawing]:
+) -> Iterator[BackPage]:
+    """What follows the solutions, from page `folio` on: index, record, colophon. A part that has room
+    below another one shares its page; where no way through is known the solutions are such a part, too.
+    """
+    parts: dict[str, Filling] = {
+        "index": lambda pages: _index(volume, pages, first, solution),
+        "record": lambda pages: _record(volume, pages),
+        "colophon": lambda pages: _colophon(volume, pages),
+    }
+    if not volume.solved:
+        parts = {"solutions": lambda pages: _few_words(volume, pages, first), **parts}
+    pages: TextPages | None = None
+    begun: dict[int, tuple[str, ...]] = {}
+    for name, fill in parts.items():
+        if pages is not None and _shares(volume, pages, name, fill):
+            pages.section(volume.voice.short(f"collection.{name}"))
+        else:
+            yield from _finished(pages, begun)
+            folio += 0 if pages is None else len(pages.pages)
+            pages, begun = volume.text(name, folio, columns=1), {}
+        begun[pages.number] = (*begun.get(pages.number, ()), name)
+        fill(pages)
+    yield from _finished(pages, begun)
+
+
+def _finished(pages: TextPages | None, begun: Mapping[int, tuple[str, ...]]) -> Iterator[BackPage]:
+    """The pages with the parts that begin on each."""
+    for number, drawing in enumerate(pages.finish() if pages is not None else ()):
+        yield BackPage(drawing, begun.get(number, ()))
+
+
+def _shares(volume: Volume, pages: TextPages, name: str, fill: Filling) -> bool:
+    """Whether a part has room below what stands on the page."""
+    alone = volume.text(name, 1, columns=1)
+    room = alone.room
+    fill(alone)
+    return not alone.number and room - alone.room + pages.section_height <= pages.room
+
+
+def _few_words(volume: Volume, pages: TextPages, first: Sequence[int]) -> None:
+    for _ in solutions(volume, pages, first):
+        pass
+
+
+def _index(
+    volume: Volume, pages: TextPages, first: Sequence[int], solution: Mapping[int, int]
+) -> None:
     """The index of ids."""
-    pages = volume.text("index", folio, columns=1)
     graded = volume.wanted.grades is not None
     told = (volume.sheets, first, solution, volume.voice.first, graded)
     size = pages.plan["text"]["size"]
@@ -95,12 +159,11 @@ def index_pages(
     if brief:
         pages.text(volume.voice.sentence("collection.index-pages"), 1.5)
     widths = column_widths(rows, size, pages.width)
-    yield from _table(volume, pages, rows[0], rows[1:], widths)
+    _table(volume, pages, rows[0], rows[1:], widths)
 
 
-def record_pages(volume: Volume, folio: int) -> Iterator[Drawing]:
+def _record(volume: Volume, pages: TextPages) -> None:
     """Rows to write results in."""
-    pages = volume.text("record", folio, columns=1)
     phrase = volume.voice.first.phrase
     head = [phrase("collection.record-deal")]
     head += [phrase(f"sheets.{name}") for name in ("date", "time", "moves", "result")]
@@ -109,7 +172,7 @@ def record_pages(volume: Volume, folio: int) -> Iterator[Drawing]:
     least = [line_length(name, "sans-medium", size) + 3 for name in head]
     spare = pages.width - sum(least)
     widths = [own + share * spare for own, share in zip(least, SHARES, strict=True)]
-    yield from _table(volume, pages, head, rows, widths, 2.6)
+    _table(volume, pages, head, rows, widths, 2.6)
 
 
 def _table(
@@ -119,7 +182,7 @@ def _table(
     rows: list[list[str]],
     widths: Sequence[float],
     height: float = 1.5,
-) -> Iterator[Drawing]:
+) -> None:
     """A table over as many pages as it needs, its head on each."""
     top = next(iter(table_block([head], widths, volume.plan, head_row=True)))
     page = -1
@@ -130,13 +193,10 @@ def _table(
             pages.add(top)
             page = pages.number
         pages.add(block)
-        yield from pages.take()
-    yield from pages.finish()
 
 
-def colophon_pages(volume: Volume, folio: int) -> Iterator[Drawing]:
+def _colophon(volume: Volume, pages: TextPages) -> None:
     """How the book was made."""
-    pages = volume.text("colophon", folio, columns=1)
     schemes = dict.fromkeys(s.id.scheme for s in volume.sheets if s.id is not None)
     sentence = volume.voice.sentence
     pages.text(sentence("collection.colophon-made", version=volume.wanted.version), 2.5)
@@ -157,4 +217,3 @@ def colophon_pages(volume: Volume, folio: int) -> Iterator[Drawing]:
     line = check_line(volume.profile, pages.width, said)
     pages.add(Set(line.items, line.height), 1)
     pages.text(said, 0)
-    yield from pages.finish()

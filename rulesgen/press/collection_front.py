@@ -103,7 +103,8 @@ def _title_page(volume: Volume) -> Iterator[Drawing]:
     }
     pages = TextPages("", words, volume.plan, volume.profile)
     sentence = volume.voice.sentence
-    pages.text(sentence("collection.contents", n=len(volume.sheets)), 4)
+    contents = "contents" if volume.solved else "contents-unsolved"
+    pages.text(sentence(f"collection.{contents}", n=len(volume.sheets)), 4)
     room = (pages.width, 0.72 * pages.room, 22)
     picture = volume.press.picture(volume.sheets[0], *room)
     if (narrowest_card(picture) or 0.0) < SMALL_CARD:  # long names leave no room for the cards
@@ -137,7 +138,8 @@ def _how_pages(volume: Volume, folio: int, told: Front, solutions: int) -> list[
     if "strip" in volume.wanted.pages:
         pages.text(sentence("collection.how-strip"), 2.5)
     pages.text(sentence("collection.how-rules", where=_where(told.all_rules)), 2.5)
-    pages.text(sentence("collection.how-solutions", page=str(solutions)), 2.5)
+    told_of = "how-solutions" if volume.solved else "how-solutions-none"
+    pages.text(sentence(f"collection.{told_of}", page=str(solutions)), 2.5)
     total = len(volume.sheets)
     if proved == total:
         pages.text(sentence("collection.how-all-proved", n=total), 2.5)

@@ -13,6 +13,7 @@ from rulesgen.press.sheets import SheetPress
 from rulesgen.press.voice import Speaker, Voice
 from rulesgen.shelf.grades import GradesFields
 from rulesgen.solver.grading import Grade
+from rulesgen.solver.verdict import Won
 
 
 @dataclass(frozen=True)
@@ -52,6 +53,11 @@ class Volume:
     def profile(self) -> Profile:
         """Paper, size and suits."""
         return self.press.profile
+
+    @property
+    def solved(self) -> bool:
+        """Whether a way through is known for any of its deals."""
+        return any(isinstance(sheet.verdict, Won) for sheet in self.sheets)
 
     @property
     def choices(self) -> tuple[tuple[str, ...], ...]:

@@ -41,6 +41,10 @@ def render_sheets(
             canvas.bookmarkPage(found.anchor, fit="Fit")
             if found.outline:
                 canvas.addOutlineEntry(found.outline, found.anchor, level=found.level, closed=True)
+            for number, entry in enumerate(found.also, start=2):
+                key = f"{found.anchor}/{number}"  # the outline keeps one entry for each name
+                canvas.bookmarkPage(key, fit="Fit")
+                canvas.addOutlineEntry(entry, key, level=found.level, closed=True)
         height = page.height * MM
         canvas.setPageSize((page.width * MM, height))
         draw(canvas, page, 0, height, profile)
