@@ -201,6 +201,8 @@ def test_what_differs_is_told_with_its_place(here: Here, tmp_path: Path) -> None
         ("a.csv", "name,what\nx,y\n", "id"),
         ("a.txt", "R1:klondike:24:5\nR1: klondike:24:5\n", "twice"),
         ("a.yaml", "deals: [0012]\n", "0012"),
+        ("a.csv", "id,pack,pack\nR1:klondike:24:5,,\n", "column pack twice"),
+        ("a.csv", 'id\n"R1:klondike:24:5' + 140_000 * "x", "a.csv:2:1: This cell is too long"),
     ],
 )
 def test_lists_that_are_wrong(here: Here, tmp_path: Path, name: str, text: str, said: str) -> None:

@@ -262,6 +262,7 @@ def test_two_packs_and_two_languages(here: Here, tmp_path: Path) -> None:
         (("--count", "1", "--pages", "solution"), "solution"),
         (("--count", "1", "--variant", "poem"), "poem"),
         (("--count", "3", "--winnable", "--nodes", "1"), "3"),
+        (("--count", "1", "--library", "proved.sqlite"), "--winnable or --grade"),
     ],
 )
 def test_wrong_calls(here: Here, tmp_path: Path, arguments: tuple[str, ...], said: str) -> None:
@@ -280,6 +281,33 @@ def test_lists_that_are_wrong_are_told_with_their_lines(here: Here, tmp_path: Pa
         "2", "3", "4",
     ]  # fmt: skip
     assert not (tmp_path / "b.pdf").exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("number\n24\nR1:klondike:24:5\n", "a.csv:3:1: R1:klondike:24:5 stands in this list twice"),
+        ("\ufeffid\r\n\"R1:klondike:24:5\"\r\n24\r\n", "The first one is at"),
+        ("number,number\n24,25\n", "column number twice"),
+        ("id\nR1:klondike:a%E4%B8%80:C\n", "a.csv:2:1: Our typefaces have no 一"),
+    ],
+)
+def test_lists_that_cannot_be_printed(here: Here, tmp_path: Path, text: str, said: str) -> None:
+    """The same deal by number and by id, two columns of one name, a name that no face has."""
+    (tmp_path / "a.csv").write_bytes(text.encode())
+    (tmp_path / "book.pdf").write_text("old")
+    done = here("collection", "klondike", "--ids", "a.csv", "-o", "book.pdf", folder=tmp_path)
+    assert done.returncode == 1
+    assert said in done.stderr
+    assert (tmp_path / "book.pdf").read_text() == "old"
+
+
+def test_a_name_that_no_face_has_is_no_deal_sheet(here: Here, tmp_path: Path) -> None:
+    call = ("deal", "klondike", "--phrase", "一 a", "--pages", "player", "-o", "a.pdf")
+    done = here(*call, folder=tmp_path)
+    assert done.returncode == 2
+    assert "no 一" in done.stderr
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_the_foot_of_an_even_page_is_turned_about_and_that_of_an_odd_one_is_not() -> None:

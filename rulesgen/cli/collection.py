@@ -21,7 +21,7 @@ from rulesgen.cli.grading import measured_grades, wanted_grades
 from rulesgen.cli.inputs import listed_in
 from rulesgen.cli.progress import progress
 from rulesgen.deal.schemes import DEFAULT, scheme_named
-from rulesgen.faults import Fault, Faults, WrongCall
+from rulesgen.faults import Fault, Faults, Where, WrongCall
 from rulesgen.shelf.grades import GradesFields
 from rulesgen.solver import Budget
 from rulesgen.solver.grading import Grade
@@ -88,6 +88,8 @@ def command(
     for given, option_name in ((winnable, "--winnable"), (grades, "--grade")):
         if ids is not None and given:
             raise WrongCall("call.options-together", first="--ids", second=option_name)
+    if library is not None and not (winnable or grades):
+        raise WrongCall("collection.library-unused")
     asked = Asked(call, game, variant=variant, scheme=scheme)
     asked.chosen  # noqa: B018  # an unknown game or variant is told before anything is searched
     proved = winnable or bool(grades)
@@ -193,19 +195,25 @@ def _listed(call: Call, asked: Asked, path: Path, search: Search) -> Iterator[Sh
     from rulesgen.cli.sheet_options import printed
     from rulesgen.press.choosing import all_judged
 
-    dealt, faults = [], list[Fault]()
+    sheets: list[Sheet] = []
+    faults, first = list[Fault](), dict[str, Where]()
     for entry in listed_in(call, path):
         try:
-            dealt.append(replace(asked, what=(entry.text,)).one_deal())
+            sheet = printed(replace(asked, what=(entry.text,)).one_deal())
         except WrongCall as wrong:
             faults.append(Fault(entry.where, wrong.key, wrong.facts))
+            continue
+        if (earlier := first.setdefault(sheet.shown_id, entry.where)) is not entry.where:
+            # the same deal by its number and by its id
+            facts = {"id": sheet.shown_id, "first": str(earlier)}
+            faults.append(Fault(entry.where, "fault.list-twice", facts))
+        sheets.append(sheet)
     if faults:
         raise Faults(faults)
     with (
-        progress(call, "cli.progress.choosing", len(dealt)) as advance,
-        search.processes(len(dealt)) as executor,
+        progress(call, "cli.progress.choosing", len(sheets)) as advance,
+        search.processes(len(sheets)) as executor,
     ):
-        sheets = (printed(one) for one in dealt)
         for sheet in all_judged(sheets, search.nodes, executor, 2 * search.jobs):
             advance(sheet.shown_id)
             yield sheet

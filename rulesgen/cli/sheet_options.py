@@ -15,6 +15,10 @@ STAMP_NODES, SOLUTION_NODES = 2_500, 400_000
 """Positions looked at for a stamp only (decides most deals that are decided soon), and for a solution."""
 
 
+NAME_FACES = ("serif-light", "serif", "sans-medium", "sans-semibold")
+"""The faces in which the name of a deal may be printed."""
+
+
 def page_names(
     text: str | None, default: tuple[str, ...], known: tuple[str, ...]
 ) -> tuple[str, ...]:
@@ -34,9 +38,15 @@ def page_names(
 
 
 def printed(dealt: Dealt) -> Sheet:
-    """What a sheet prints of a table."""
+    """What a sheet prints of a table. Raises `WrongCall` `deal.phrase-glyphs` for a name with signs that
+    our faces lack."""
+    from rulesgen.documents.fonts import missing_glyphs
     from rulesgen.press.sheet_words import Sheet
 
+    name = dealt.id.label if dealt.id is not None else ""
+    missing = [sign for face in NAME_FACES for sign in missing_glyphs(name, face)]
+    if missing:
+        raise WrongCall("deal.phrase-glyphs", phrase=name, signs=" ".join(dict.fromkeys(missing)))
     return Sheet(
         dealt.rules,
         dealt.table.as_json(),

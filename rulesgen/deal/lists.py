@@ -11,7 +11,7 @@ Labels are text from first to last: `0012` is never read as a number.
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -37,8 +37,8 @@ class Listed:
 def read_list(path: Path, shown: str) -> tuple[Listed, ...]:
     """The entries in the order of the file.
 
-    Raises `Faults`: `fault.list-empty`, `-twice` (with the first place), `-entry`, `-column`, `-too-long`,
-    and whatever is wrong with a YAML file.
+    Raises `Faults`: `fault.list-empty`, `-twice` (with the first place), `-entry`, `-column`,
+    `-column-twice`, `-cell`, `-too-long`, and whatever is wrong with a YAML file.
     """
     return list_of(read_text(path, shown), shown, path.suffix)
 
@@ -88,13 +88,16 @@ def _of_table(text: str, shown: str) -> Iterator[Listed]:
     if first is None:
         return
     separator = max(",;\t", key=lines[first].count)
-    reader = csv.reader(lines[first:], delimiter=separator)
-    head = [name.strip().lower() for name in next(reader)]
+    rows = _rows(lines, first, separator, shown)
+    head = [name.strip().lower() for name in next(rows)[1]]
+    for name in ("id", "number", *CLAIMS):
+        if head.count(name) > 1:
+            facts = {"column": name}
+            raise Faults([Fault(Where(shown, first + 1, 1), "fault.list-column-twice", facts)])
     column = next((head.index(name) for name in ("id", "number") if name in head), None)
     if column is None:
         raise Faults([Fault(Where(shown, first + 1, 1), "fault.list-column")])
-    for cells in reader:
-        where = Where(shown, first + reader.line_num, 1)
+    for where, cells in rows:
         if len(cells) > column and cells[column].strip():
             claims = {
                 name: cell.strip()
@@ -102,6 +105,19 @@ def _of_table(text: str, shown: str) -> Iterator[Listed]:
                 if name in CLAIMS and name != head[column] and cell.strip()
             }
             yield Listed(cells[column].strip(), where, claims)
+
+
+def _rows(
+    lines: Sequence[str], first: int, separator: str, shown: str
+) -> Iterator[tuple[Where, list[str]]]:
+    """The rows from the head on, each with its place; a cell without an end is a fault."""
+    reader = csv.reader(lines[first:], delimiter=separator)
+    try:
+        for cells in reader:
+            yield Where(shown, first + reader.line_num, 1), cells
+    except csv.Error:
+        where = Where(shown, first + reader.line_num, 1)
+        raise Faults([Fault(where, "fault.list-cell")]) from None
 
 
 def _of_source(text: str, shown: str, tabs: bool) -> Iterator[Listed]:
