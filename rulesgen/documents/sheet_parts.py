@@ -53,7 +53,7 @@ def shared_head(
 
 def _shortened(said: str, size: float, room: float, tracking: float = 0.0) -> str:
     """An over-title for large print, as type may not get smaller: the second language is left out, then
-    what stands in its middle, then capitals, then all but the game's name; an id tells the rest."""
+    capitals, then what stands in its middle, at last all but the game's name; an id tells the rest."""
 
     def fits(text: str) -> bool:
         return line_length(text, "sans-medium", size, tracking) <= room
@@ -61,12 +61,12 @@ def _shortened(said: str, size: float, room: float, tracking: float = 0.0) -> st
     if fits(capitals(said)):
         return capitals(said)
     parts = said.split(" / ")[0].split(" · ")
-    while len(parts) > 2 and not fits(capitals(" · ".join(parts))):
-        del parts[-2]
-    first = " · ".join(parts)
-    for text in (capitals(first), first):
-        if fits(text):
-            return text
+    while len(parts) > 1:
+        first = " · ".join(parts)
+        for text in (capitals(first), first):
+            if fits(text):
+                return text
+        del parts[-2 if len(parts) > 2 else -1]
     return capitals(parts[0])
 
 
