@@ -100,7 +100,7 @@ class Numbers:
         kept = (*ends_of(spots, self.profile), *self.ends)
         best: list[Disc | Tag] = []
         least = math.inf
-        for price, row in self._rows(spots):
+        for price, row in sorted(self._rows(spots), key=lambda one: one[0]):
             if price < least:
                 placed, cost = self._priced(price, row, spots, kept, least)
                 if cost < least:
@@ -191,8 +191,11 @@ class Numbers:
             # Between two discs nobody could say whose it is.
             price += HIDING * sum(box.grown(_APART).meets(other) for other in near)
             price += _ON_INDEX * sum(box.meets(other) for other in near)
-            price += tag_price(tag, self.prices, _ON_INDEX) + line_under(box, spots)
             price += HIDING * sum(over_end(tag, end, room) for end, room in kept)
+            if price < least:
+                price += tag_price(tag, self.prices, _ON_INDEX)
+            if price < least:
+                price += line_under(box, spots)
             if best is None or price < least:
                 best, least = tag, price
         assert best is not None

@@ -33,6 +33,8 @@ INDEX, LABEL, ARROW, PIP, CARD, EMPTY = 200.0, 60.0, 12.0, 7.0, 4.5, 1.2
 NEAR = 0.5
 """So near to an index an arrow may run, mm: closer its white edge would touch it."""
 RING = 9.0
+OUTSIDE = 1000.0
+"""Beyond the map: nothing may run there."""
 FREE, OUT = 0.25, 0.9
 """Gaps between piles, the margin."""
 
@@ -110,7 +112,24 @@ class PriceMap:
         row = int((spot[1] - self.box.top) / CELL)
         if 0 <= column < self.columns and 0 <= row < self.rows:
             return self.prices[row * self.columns + column]
-        return 1000.0
+        return OUTSIDE
+
+    def over(self, box: Box) -> tuple[float, float]:
+        """The mean of the prices within a rectangle, and the highest."""
+        left, top = box.left - self.box.left, box.top - self.box.top
+        columns = range(math.floor(left / CELL), math.floor((left + box.width) / CELL) + 1)
+        rows = range(math.floor(top / CELL), math.floor((top + box.height) / CELL) + 1)
+        first = max(0, columns.start)
+        last = max(first, min(self.columns, columns.stop))
+        total, most, inside = 0.0, 0.0, 0
+        for row in range(max(0, rows.start), min(self.rows, rows.stop)):
+            cells = self.prices[row * self.columns + first : row * self.columns + last]
+            total, inside = total + sum(cells), inside + len(cells)
+            most = max([most, *cells])
+        every = len(columns) * len(rows)
+        if inside < every:
+            total, most = total + OUTSIDE * (every - inside), OUTSIDE
+        return total / every, most
 
     def most(self, spot: Spot, radius: float) -> float:
         """The highest price within a circle."""

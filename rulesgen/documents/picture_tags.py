@@ -54,14 +54,9 @@ def tags_beside(
 
 
 def tag_price(tag: Tag, prices: PriceMap, dearest: float) -> float:
-    """What a tag hides: the prices on a grid over it; `dearest` more where it lies on an index."""
-    columns, rows = math.ceil(tag.width / 0.5), math.ceil(tag.height / 0.5)
-    found = [
-        prices.at((tag.x + column * tag.width / columns, tag.y + row * tag.height / rows))
-        for column in range(columns + 1)
-        for row in range(rows + 1)
-    ]
-    return _AREA * sum(found) / len(found) + (dearest if max(found) >= INDEX else 0.0)
+    """What a tag hides: the prices under it; `dearest` more where it lies on an index."""
+    mean, most = prices.over(bounds(tag))
+    return _AREA * mean + (dearest if most >= INDEX else 0.0)
 
 
 def line_under(box: Box, spots: Sequence[Spot]) -> float:
