@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from books import workshop
 
 from rulesgen.documents.drawing import (
     CardBack,
@@ -25,10 +25,8 @@ from rulesgen.documents.profile import Profile
 from rulesgen.documents.quick_reference import QUICK
 from rulesgen.documents.sheet_plan import read_plan
 from rulesgen.documents.table_picture import Marks, Part, Style, table_picture
-from rulesgen.folders import find_folders
 from rulesgen.press.quick import quick_drawings
 from rulesgen.press.voice import voice_of
-from rulesgen.press.workshop import Workshop
 from rulesgen.rules.table import CARD_HEIGHT, LabelSide
 from rulesgen.sources import read_source
 from tests import tables
@@ -36,11 +34,6 @@ from tests.pictures import plait
 
 ROOT = Path(__file__).resolve().parents[1]
 LARGE = Profile("a5", "large")
-
-
-@cache
-def workshop() -> Workshop:
-    return Workshop(find_folders(ROOT))
 
 
 def labels(drawing: Drawing) -> list[Label]:

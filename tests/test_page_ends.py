@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
 import pypdfium2
 import pytest
+from books import rulebook
 
 from rulesgen.documents.drawing import Drawing
 from rulesgen.documents.fonts import text_width
 from rulesgen.documents.hyphenation import Hyphenator
 from rulesgen.documents.profile import MM, Profile
 from rulesgen.faults import Where
-from rulesgen.folders import find_folders
-from rulesgen.press.workshop import Workshop
 from rulesgen.renderers.pdf import Printed
 from rulesgen.renderers.pdf.blocks import Block, Stack
 from rulesgen.renderers.pdf.figures import Figure, Kept, Picture
@@ -25,20 +23,13 @@ from rulesgen.renderers.pdf.paragraph import Paragraph, Setting
 from rulesgen.renderers.pdf.planning import pages_of
 from rulesgen.renderers.pdf.sheet import Sheet
 
-ROOT = Path(__file__).resolve().parents[1]
 LARGE = Profile("a5", "large")
 STYLE = Style("serif", 10.0, "#000000")
 NARROW = 100.0
 
 
-@cache
-def workshop() -> Workshop:
-    return Workshop(find_folders(ROOT))
-
-
-@cache
 def large(code: str) -> Printed:
-    return workshop().rulebook("braid", code, LARGE)
+    return rulebook("braid", code, LARGE)
 
 
 @cache
@@ -216,7 +207,7 @@ def test_the_colophon_s_page_bears_its_own_name(code: str) -> None:
 @pytest.mark.parametrize("code", ["en", "de"])
 def test_the_table_of_the_parts_stands_below_their_picture(code: str) -> None:
     """On A5; it stood alone on the next page, which was left empty below it."""
-    chapters = workshop().rulebook("braid", code, Profile("a5")).chapters
+    chapters = rulebook("braid", code, Profile("a5")).chapters
     assert chapters["setup"] == chapters["parts"] + 1
 
 
@@ -224,5 +215,5 @@ def test_the_table_of_the_parts_stands_below_their_picture(code: str) -> None:
 def test_a_title_page_of_large_print_holds_its_picture(game: str, code: str) -> None:
     """The contents are on the second page then, and no picture stands alone on it."""
     for paper in ("a4", "letter"):
-        printed = workshop().rulebook(game, code, Profile.of(paper, "large"))
+        printed = rulebook(game, code, Profile.of(paper, "large"))
         assert printed.chapters["contents"] == 2

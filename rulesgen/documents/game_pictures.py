@@ -38,7 +38,7 @@ MINI_CARD = 3.6
 """Card width in the small pictures of the setup, mm."""
 HIGHEST = 0.876
 """The same where the cards of large print would else have small indexes: it has a page with its head."""
-_KEPT = 300
+_KEPT = 400
 """Pictures kept at a time: those of a game in two languages, twice over."""
 _DRAWN: dict[str, tuple[Drawing, ...]] = {}
 
@@ -130,7 +130,7 @@ class Pictures:
         key = repr((table, views, laid, roles, suits, letters, dealt))
         if key not in _DRAWN:
             if len(_DRAWN) >= _KEPT:
-                _DRAWN.clear()
+                del _DRAWN[next(iter(_DRAWN))]
             _DRAWN[key] = table_pictures(
                 table, views, roles=roles, suits=suits, rank_letters=letters, style=style, dealt=dealt
             )

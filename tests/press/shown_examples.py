@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+from books import workshop
+
 from rulesgen.cards import Rank
 from rulesgen.documents.coverage import pieces
 from rulesgen.documents.drawing import (
@@ -26,9 +28,7 @@ from rulesgen.documents.picture_prices import angle_of
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.prose import Prose
 from rulesgen.examples import Example
-from rulesgen.folders import find_folders
 from rulesgen.language import Language
-from rulesgen.press.workshop import Workshop
 from rulesgen.rules.geometry import dealt_counts, roles_of, suits_of, table_of
 from rulesgen.shelf.text_fields import BlockKind
 
@@ -94,11 +94,10 @@ def holds(card: PlacedCard, spot: Spot) -> bool:
 
 def shown_examples(code: str, profile: Profile) -> Iterator[Shown]:
     """Every example with pictures in the books of every game, also in those for its variants."""
-    workshop = Workshop(find_folders(ROOT))
     for folder in sorted(path for path in (ROOT / "content").iterdir() if path.is_dir()):
-        game = workshop.game(folder.name)
+        game = workshop().game(folder.name)
         text = game.texts[code]
-        language = workshop.language(code).with_terms(text.source)
+        language = workshop().language(code).with_terms(text.source)
         blocks = [
             (block, ("sections", number, "blocks", index))
             for number, section in enumerate(text.record.sections)
@@ -106,7 +105,7 @@ def shown_examples(code: str, profile: Profile) -> Iterator[Shown]:
             if block.kind is BlockKind.EXAMPLE
         ]
         for variants in dict.fromkeys(block.when for block, _ in blocks):
-            book = workshop.compose(folder.name, code, profile, tuple(variants))
+            book = workshop().compose(folder.name, code, profile, tuple(variants))
             prose = Prose(game.rules.with_variants(tuple(variants)), language, text)
             for block, at in blocks:
                 if block.when != variants or f"{block.key}-before" not in book.drawings:

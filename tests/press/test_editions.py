@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
@@ -14,16 +13,14 @@ import pypdf
 import pypdfium2
 import pypdfium2.raw as raw
 import pytest
+from books import facing, in_turn, rulebook, workshop
 from calls import Here
 
 from rulesgen.documents.profile import MM, Profile
 from rulesgen.documents.xhtml import Document, Element
-from rulesgen.folders import find_folders
 from rulesgen.press.making import files_of, pairs_of
-from rulesgen.press.workshop import Workshop
 from rulesgen.renderers.pdf import Printed
 
-ROOT = Path(__file__).resolve().parents[2]
 A4 = Profile()
 LARGE = Profile.of("a5", "large", "outline")
 STARTS = ("h1", "h2", "h3", "p", "li", "dt", "dd", "tr", "figcaption")
@@ -31,21 +28,6 @@ STARTS = ("h1", "h2", "h3", "p", "li", "dt", "dd", "tr", "figcaption")
 
 Place = tuple[int, float]
 """A page, and points from its lower edge."""
-
-
-@cache
-def workshop() -> Workshop:
-    return Workshop(find_folders(ROOT))
-
-
-@cache
-def facing(game: str, codes: tuple[str, str], profile: Profile) -> Printed:
-    return workshop().edition(game, codes, profile, facing=True)
-
-
-@cache
-def both(game: str, codes: tuple[str, str], profile: Profile) -> Printed:
-    return workshop().edition(game, codes, profile)
 
 
 def page_texts(printed: Printed) -> list[str]:
@@ -203,8 +185,8 @@ def test_each_page_says_which_language_it_is_in() -> None:
 
 def test_one_book_holds_both_languages_in_the_order_asked_for() -> None:
     """A title page in both, then each language's whole book; pages are counted on."""
-    single = {code: workshop().rulebook("braid", code, A4) for code in ("en", "de")}
-    printed = both("braid", ("de", "en"), A4)
+    single = {code: rulebook("braid", code, A4) for code in ("en", "de")}
+    printed = in_turn("braid", ("de", "en"), A4)
     assert printed.pages == 1 + single["de"].pages + single["en"].pages
     texts = page_texts(printed)
     assert "Der Zopf Braid" in texts[0]
@@ -219,7 +201,7 @@ def test_one_book_holds_both_languages_in_the_order_asked_for() -> None:
 
 
 def test_every_link_leads_to_a_page_of_its_own_language() -> None:
-    printed = both("braid", ("en", "de"), A4)
+    printed = in_turn("braid", ("en", "de"), A4)
     reader: Any = pypdf.PdfReader(BytesIO(printed.data))
     begins = printed.chapters["de-title"]
     numbers = {page.indirect_reference.idnum: n for n, page in enumerate(reader.pages, start=1)}

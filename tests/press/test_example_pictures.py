@@ -13,6 +13,7 @@ from functools import cache
 from itertools import pairwise
 
 import pytest
+from books import workshop
 
 from rulesgen.documents.curves import along
 from rulesgen.documents.drawing import (
@@ -32,8 +33,6 @@ from rulesgen.documents.picture_ink import centre
 from rulesgen.documents.picture_prices import index_box
 from rulesgen.documents.profile import Profile
 from rulesgen.examples import Step
-from rulesgen.folders import find_folders
-from rulesgen.press.workshop import Workshop
 from rulesgen.renderers.pdf.figures import Picture
 from rulesgen.renderers.pdf.sheet import Sheet
 from rulesgen.rules.table import kind_of
@@ -355,10 +354,10 @@ def test_both_pictures_of_an_example_are_printed_in_one_scale(
         printed[id(picture.drawing)] = picture.scale(width)
 
     monkeypatch.setattr(Picture, "ink", remember)
-    workshop, profile = Workshop(find_folders(ROOT)), Profile.of("a5", "large")
+    profile = Profile.of("a5", "large")
     for folder in sorted(path for path in (ROOT / "content").iterdir() if path.is_dir()):
-        workshop.rulebook(folder.name, "de", profile)
-        drawings = workshop.compose(folder.name, "de", profile).drawings
+        workshop().rulebook(folder.name, "de", profile)
+        drawings = workshop().compose(folder.name, "de", profile).drawings
         for key in (key.removesuffix("-before") for key in drawings if key.endswith("-before")):
             scales = [printed[id(drawings[f"{key}-{half}"])] for half in ("before", "after")]
             assert scales[0] == scales[1], f"{folder.name} {key}"

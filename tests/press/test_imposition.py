@@ -364,18 +364,17 @@ def picture(data: bytes) -> Any:
 
 
 def test_a_booklet_by_hand_is_two_files_and_says_how_to_print(here: Here, tmp_path: Path) -> None:
-    call = ("collection", "klondike", "--count", "1", "--pages", "player", "--lang", "de")
-    call = (*call, "--booklet", "manual")
-    done = here(*call, "-o", str(tmp_path / "quadrat.pdf"))
+    call = ("book", "braid", "--lang", "de", "--booklet", "manual")
+    done = here(*call, "-o", str(tmp_path / "zopf.pdf"))
     assert done.returncode == 0
     written = {path.name for path in tmp_path.iterdir()}
-    assert written == {"quadrat-1-fronts.pdf", "quadrat-2-backs.pdf"}
+    assert written == {"zopf-1-fronts.pdf", "zopf-2-backs.pdf"}
     for said in (*written, "Seite 2 gehört hinter Seite 1"):
         assert said in done.stderr
     quiet = here(*call, "--quiet", "-o", str(tmp_path / "still.pdf"))
     assert (quiet.returncode, quiet.stderr) == (0, "")
     for path in tmp_path.glob("still-*"):
-        other = path.with_name(path.name.replace("still", "quadrat"))
+        other = path.with_name(path.name.replace("still", "zopf"))
         assert path.read_bytes() == other.read_bytes()
         for width, height in sizes(path):
             assert (width, height) == pytest.approx((297 * MM, 210 * MM), abs=0.05)

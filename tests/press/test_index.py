@@ -4,40 +4,25 @@ from __future__ import annotations
 
 import re
 from ctypes import c_int, create_string_buffer
-from functools import cache
 from io import BytesIO
-from pathlib import Path
 from typing import Any
 
 import pypdf
 import pypdfium2
 import pypdfium2.raw as raw
 import pytest
+from books import facing, rulebook, workshop
 
 from rulesgen.documents.index_words import Headword, IndexLine, PageWords, Place, index_lines
 from rulesgen.documents.profile import Profile
-from rulesgen.folders import find_folders
-from rulesgen.press.workshop import Workshop
 from rulesgen.renderers.pdf import Printed
 
-ROOT = Path(__file__).resolve().parents[2]
 A4 = Profile()
 ARTICLES = frozenset({"the", "a"})
 
 
-@cache
-def workshop() -> Workshop:
-    return Workshop(find_folders(ROOT))
-
-
-@cache
 def book(game: str, code: str) -> Printed:
-    return workshop().rulebook(game, code, A4)
-
-
-@cache
-def facing(game: str) -> Printed:
-    return workshop().edition(game, ("en", "de"), A4, facing=True)
+    return rulebook(game, code, A4)
 
 
 def page_text(printed: Printed, number: int) -> str:
@@ -218,7 +203,7 @@ def test_the_pages_of_the_index_are_links_to_them() -> None:
 
 
 def test_on_facing_pages_each_language_has_its_own_index() -> None:
-    printed = facing("braid")
+    printed = facing("braid", ("en", "de"), A4)
     for code, heading, end in (("en", "Index", "How this"), ("de", "Register", "Wie dieses")):
         number = printed.chapters[f"{code}-index"]
         lines = printed_lines(printed, number, heading, end)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from functools import cache, lru_cache
+from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -12,9 +12,9 @@ from typing import Any
 import pypdf
 import pypdfium2
 import pytest
+from books import workshop
 
 from rulesgen.documents.profile import MM, SAFE, Profile
-from rulesgen.folders import find_folders
 from rulesgen.press import (
     making,
     requested,  # noqa: F401  # registers samples of what is printed on request
@@ -27,7 +27,6 @@ from rulesgen.press.artefacts import (
     every_profile,
 )
 from rulesgen.press.finishing import Finishing
-from rulesgen.press.workshop import Workshop
 
 ROOT = Path(__file__).resolve().parents[2]
 SAMPLE = [
@@ -39,11 +38,6 @@ PDFS = [name for name in ARTEFACTS if name.endswith(".pdf")]
 PDFS += ON_REQUEST
 PDFS += [f"two languages: {name}" for name in (*EDITIONS, *ON_REQUEST)]
 BASE_FONTS = {"Helvetica", "Symbol", "ZapfDingbats", "Times-Roman", "Courier"}
-
-
-@cache
-def workshop() -> Workshop:
-    return Workshop(find_folders(ROOT))
 
 
 def told() -> list[tuple[str, str]]:

@@ -8,6 +8,7 @@ from itertools import pairwise, product
 from pathlib import Path
 
 import pytest
+from books import workshop
 
 from rulesgen.cards import Card, Rank
 from rulesgen.deal.table import step_served
@@ -18,11 +19,9 @@ from rulesgen.documents.quick_fragments import Fragments
 from rulesgen.documents.quick_reference import balanced, most
 from rulesgen.documents.quick_words import quick_words
 from rulesgen.faults import Faults
-from rulesgen.folders import find_folders
 from rulesgen.language import load_language
 from rulesgen.press.quick import quick_drawings, quick_plan, quick_reference, shown_choices
 from rulesgen.press.voice import Speaker, voice_of
-from rulesgen.press.workshop import Workshop
 from rulesgen.rules.fieldwise import fields, others, with_value
 from rulesgen.rules.reading import GameRules, read_rules
 from rulesgen.rules.record import Foundation, Rules
@@ -46,11 +45,6 @@ from rulesgen.rules.words import (
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = sorted(path.name for path in (ROOT / "content").iterdir() if path.is_dir())
 CODES = ("de", "en")
-
-
-@cache
-def workshop() -> Workshop:
-    return Workshop(find_folders(ROOT))
 
 
 @cache

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from itertools import combinations, product
 from pathlib import Path
 
 import pytest
+from books import workshop
 
 from rulesgen.documents.drawing import Box as Rectangle
 from rulesgen.documents.drawing import CardBack, CardFace, Drawing, Label, QrCode, bounds
@@ -15,20 +15,13 @@ from rulesgen.documents.picture_cards import narrowest_card
 from rulesgen.documents.picture_ink import line_length
 from rulesgen.documents.profile import PAPERS, SAFE, Profile
 from rulesgen.engine import from_piles
-from rulesgen.folders import find_folders
 from rulesgen.press.collection import Plan, collection_pages
 from rulesgen.press.sheets import PAGE_NAMES, SheetPress, samples
 from rulesgen.press.voice import voice_of
 from rulesgen.press.worksheets import worksheet_pages
-from rulesgen.press.workshop import Workshop
 
 ROOT = Path(__file__).resolve().parents[2]
 VOICES = [("de",), ("en",), ("de", "en"), ("en", "de")]
-
-
-@cache
-def workshop() -> Workshop:
-    return Workshop(find_folders(ROOT))
 
 
 def every_page(

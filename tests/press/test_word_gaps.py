@@ -10,11 +10,10 @@ from typing import Any
 import pypdfium2
 import pypdfium2.raw
 import pytest
+from books import workshop
 
 from rulesgen.documents.drawing import Drawing
 from rulesgen.documents.profile import MM, Profile
-from rulesgen.folders import find_folders
-from rulesgen.press.workshop import Workshop
 from rulesgen.renderers.pdf import render_book
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -50,13 +49,12 @@ def word_gaps(data: bytes) -> Iterator[tuple[float, int, str]]:
                 yield right[0] - left[2], number, words[max(0, index - 20) : index + 20]
 
 
-@pytest.mark.parametrize("game", Workshop(find_folders(ROOT)).folders.games())
+@pytest.mark.parametrize("game", workshop().folders.games())
 def test_no_wide_gap_in_a_german_book(game: str) -> None:
     """Pictures have no part in it: each is replaced by a small blank one."""
-    workshop = Workshop(find_folders(ROOT))
-    book = workshop.compose(game, "de", A5)
+    book = workshop().compose(game, "de", A5)
     blank = dict.fromkeys(book.drawings, Drawing(20, 20, ()))
-    printed = render_book(book.document, blank, A5, "de", workshop.hyphenation("de"))
+    printed = render_book(book.document, blank, A5, "de", workshop().hyphenation("de"))
     gaps = sorted(word_gaps(printed.data), reverse=True)
     # The title and the contents stand in other faces and sizes.
     inside = [gap for gap in gaps if gap[1] > 2]

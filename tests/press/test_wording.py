@@ -11,6 +11,7 @@ from typing import Any
 import pypdf
 import pypdfium2
 import pytest
+from books import workshop
 from calls import ROOT
 
 from rulesgen.documents.drawing import CardFace, Look, Tag
@@ -19,9 +20,7 @@ from rulesgen.documents.hyphenation import Hyphenator, read_exceptions
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.quick_words import quick_words
 from rulesgen.documents.xhtml import parse_document
-from rulesgen.folders import find_folders
 from rulesgen.language import capitals
-from rulesgen.press.workshop import Workshop
 from rulesgen.renderers.pdf import render_book
 from rulesgen.rules.fieldwise import with_value
 
@@ -35,21 +34,14 @@ VAGUE = {
 """What leaves open by how many ranks, and a second word for the card that may be played."""
 
 
-@pytest.fixture(scope="module")
-def workshop() -> Workshop:
-    return Workshop(find_folders(ROOT))
-
-
 @pytest.mark.parametrize("code", ["en", "de"])
-def test_t04_a_rank_is_the_next_one_and_the_available_card_has_one_name(
-    code: str, workshop: Workshop
-) -> None:
+def test_t04_a_rank_is_the_next_one_and_the_available_card_has_one_name(code: str) -> None:
     """T04: ranks go one by one in every book, and no book says less than that.
 
     A step of two ranks is nothing that rules.yaml can say, so there is no sentence for it.
     """
-    for game in workshop.folders.games():
-        body = workshop.compose(game, code, Profile()).document.body
+    for game in workshop().folders.games():
+        body = workshop().compose(game, code, Profile()).document.body
         parts = [e.text for e in body.walk() if e.tag in ("p", "li", "dd", "td", "figcaption")]
         said = " ".join(parts)
         assert re.search(NEXT[code], said), game
@@ -59,12 +51,12 @@ def test_t04_a_rank_is_the_next_one_and_the_available_card_has_one_name(
 @pytest.mark.parametrize("code", ["en", "de"])
 @pytest.mark.parametrize("sign", ["tagged-card", "dashed-card"])
 def test_the_first_picture_with_a_sign_says_what_it_means(
-    sign: str, code: str, workshop: Workshop
+    sign: str, code: str
 ) -> None:
     """A card beside a number, a dashed one below a column: said once, and only where there is one."""
-    said, told = workshop.language(code).phrase(f"book.{sign}"), 0
-    for name in workshop.folders.games():
-        book = workshop.compose(name, code, Profile())
+    said, told = workshop().language(code).phrase(f"book.{sign}"), 0
+    for name in workshop().folders.games():
+        book = workshop().compose(name, code, Profile())
         figures = [e for e in book.document.body.walk() if e.tag == "figure"]
         captions = [e for e in figures if said in e.text]
         shown = []
@@ -89,11 +81,11 @@ def test_the_first_picture_with_a_sign_says_what_it_means(
     ],
 )
 def test_t16_headings_and_labels_have_the_number_of_what_they_name(
-    code: str, kind: str, one: str, many: str, workshop: Workshop
+    code: str, kind: str, one: str, many: str
 ) -> None:
     """T16: one pile, one word; two piles, its plural. Titles of chapters are the author's."""
-    game = workshop.game("braid")
-    language = workshop.language(code).with_terms(game.texts[code].source)
+    game = workshop().game("braid")
+    language = workshop().language(code).with_terms(game.texts[code].source)
     for count, expected in (("1", one), ("2", many), ("4", many)):
         rules = with_value(game.rules.plain(()), (), f"piles.{kind}.count", count)
         if rules is None:  # foundations come in fours
@@ -102,7 +94,7 @@ def test_t16_headings_and_labels_have_the_number_of_what_they_name(
         assert heads[kind] == name_labels(rules, language)[kind] == expected
 
 
-def test_t24_capitals_of_a_sharp_s(workshop: Workshop) -> None:
+def test_t24_capitals_of_a_sharp_s() -> None:
     """T24: what is set in capitals gets ẞ; chapter, running foot and bookmark keep their letters."""
     assert capitals("Große Harfe") == "GROẞE HARFE"
     title = "Große Harfe"
