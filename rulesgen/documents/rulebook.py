@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -12,56 +11,28 @@ from markupsafe import Markup
 
 from rulesgen.documents.alphabet import sort_key
 from rulesgen.documents.answers import answer_to
-from rulesgen.documents.check_line import check_length, check_line
+from rulesgen.documents.check_line import check_length
 from rulesgen.documents.drawing import Drawing
-from rulesgen.documents.example_moves import signs_of
-from rulesgen.documents.example_pictures import ExamplePictures, named_beside
+from rulesgen.documents.example_moves import allowed_steps
 from rulesgen.documents.facts import step_facts
-from rulesgen.documents.game_pictures import Pictures
 from rulesgen.documents.index_words import Headword, headwords
 from rulesgen.documents.page_templates import placed, render_page
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.prose import Path as TextPath
 from rulesgen.documents.prose import Prose
+from rulesgen.documents.rulebook_pictures import BookPictures
 from rulesgen.documents.verdict_table import verdict_head, verdict_rows
 from rulesgen.documents.xhtml import Document, parse_document
-from rulesgen.engine import hints
 from rulesgen.examples import Example, relaid
 from rulesgen.faults import Fault, Faults, WrongCall
 from rulesgen.language import Language
 from rulesgen.rules.record import Rules
 from rulesgen.shelf import Game, Text
-from rulesgen.shelf.text_fields import BlockFields, BlockKind, SectionFields, SectionKey, Shows
+from rulesgen.shelf.text_fields import BlockFields, BlockKind, SectionFields, SectionKey
 
 TEMPLATE = "rulebook.xml.j2"
 PICTURED = ("figure", "steps", "example")
 """Kinds of blocks whose chapters begin on a new page: their pictures want room."""
-
-
-class Drawings(Mapping[str, Drawing]):
-    """Drawings by name, each made when it is first asked for: a check of the words needs none."""
-
-    def __init__(self) -> None:
-        self._makers: dict[str, Callable[[], Drawing]] = {}
-        self._made: dict[str, Drawing] = {}
-
-    def add(self, name: str, maker: Callable[[], Drawing]) -> None:
-        """Promise a drawing."""
-        self._makers[name] = maker
-
-    def __getitem__(self, name: str) -> Drawing:
-        if name not in self._made:
-            self._made[name] = self._makers[name]()
-        return self._made[name]
-
-    def __contains__(self, name: object) -> bool:
-        return name in self._makers
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._makers)
-
-    def __len__(self) -> int:
-        return len(self._makers)
 
 
 @dataclass(frozen=True)
@@ -98,20 +69,20 @@ def compose_rulebook(
     composer = _Composer(game, language, profile, rules)
     composer.glossary = tuple(glossary)
     view = composer.view()
-    if composer.prose.faults or composer.faults:
-        raise Faults([*composer.prose.faults, *composer.faults])
+    if faults := composer.all_faults():
+        raise Faults(faults)
     given = view | {"version": version, "stale": stale}
     phrase = composer.language.phrase
     xhtml = render_page(templates, TEMPLATE, given, phrase)
     try:
-        document = parse_document(xhtml, TEMPLATE, composer.drawings)
+        document = parse_document(xhtml, TEMPLATE, composer.pictures.drawings)
     except Faults as found:
         marked = render_page(templates, TEMPLATE, given, phrase, marked=True)
         raise Faults(placed(found.faults, marked)) from None
     words = _explained(view)
     titles = [Markup(title).striptags() for title in words.values()]
     index = headwords(composer.language, rules, text.record, titles)
-    return Book(document, xhtml, composer.drawings, tuple(words), index)
+    return Book(document, xhtml, composer.pictures.drawings, tuple(words), index)
 
 
 def _explained(view: Mapping[str, Any]) -> Mapping[str, str]:
@@ -133,7 +104,7 @@ def kept_block_faults(
     check_pile_words(rules, language.with_terms(text.source), text)
     composer = _Composer(game, language, profile, rules)
     composer.kept_blocks()
-    return [*composer.prose.faults, *composer.faults]
+    return composer.all_faults()
 
 
 def check_pile_words(rules: Rules, language: Language, text: Text) -> None:
@@ -154,11 +125,11 @@ class _Composer:
         self.profile = profile
         self.rules = rules
         self.prose = Prose(rules, self.language, self.text, self._with, game.winnability)
-        self.pictures = Pictures(rules, self.language, profile)
-        self.drawings = Drawings()
+        self.pictures = BookPictures(game, self.text, rules, self.prose, profile)
         self.faults: list[Fault] = []
         self.glossary: tuple[str, ...] = ()
-        self.explained: set[str] = set()
+        self.shown: dict[str, Example] = {}
+        """The examples that stand in this book."""
 
     def _with(self, variant: str) -> Rules:
         """The rules of this book with one more variant (or with it in place of its rival)."""
@@ -166,6 +137,10 @@ class _Composer:
             return self.game.rules.with_variants((*self.rules.chosen, variant))
         except WrongCall:
             return self.game.rules.with_variants((variant,))
+
+    def all_faults(self) -> list[Fault]:
+        """What is wrong in words, blocks and pictures."""
+        return [*self.prose.faults, *self.faults, *self.pictures.faults]
 
     def view(self) -> dict[str, Any]:
         """What the template prints."""
@@ -185,8 +160,6 @@ class _Composer:
             "pack_cards": len(self.rules.ranks) * 4,
             "minutes": self.rules.minutes,
             "edition": self.language.date(self.rules.edition),
-            "examples": len(self.game.examples),
-            "steps": sum(len(example.steps) for example in self.game.examples.values()),
             "sources": [source.model_dump() for source in self.rules.sources],
             "sections": [],
             "cover": "",
@@ -196,13 +169,13 @@ class _Composer:
         if self.profile.large:  # the size of its type is promised
             measure = self.profile.measure
             said = self.language.phrase("print.check-line", length=str(check_length(measure)))
-            self.drawings.add("check-line", partial(check_line, self.profile, measure, said))
+            self.pictures.check_line(measure, said)
             view["check_line"] = said
         if record.cover:
             example = self._example(record.cover, ("cover",))
             if example is not None:
                 example = relaid(example, self.rules)
-                self.drawings.add("cover", partial(self.pictures.cover, example.start))
+                self.pictures.cover(example)
                 view["cover"] = prose.inline(
                     ("cover-caption",), record.cover_caption, **prose.example_facts(example)
                 )
@@ -223,7 +196,9 @@ class _Composer:
                     "fresh": fresh,
                 }
             )
-        return view
+        played = [example for example in self.shown.values() if example.steps]
+        steps = sum(len(example.steps) for example in played)
+        return view | {"examples": len(played), "steps": steps}
 
     def kept_blocks(self) -> None:
         """Only the blocks that stand in no other book than one for these variants."""
@@ -237,6 +212,8 @@ class _Composer:
         if example is None:
             where = self.text.source.where(path)
             self.faults.append(Fault(where, "fault.unknown-example", {"found": name}))
+        else:
+            self.shown[name] = example
         return example
 
     def _block(self, block: BlockFields, at: TextPath) -> dict[str, Any]:
@@ -269,12 +246,12 @@ class _Composer:
             view["head"] = verdict_head(self.language)
             view["rows"] = verdict_rows(self.rules, game, found, self.language, self.text.record)
         if block.kind is BlockKind.FIGURE and example is not None:
-            view["figure"] = self._figure(block, at, example)
+            view["figure"] = self.pictures.figure(block, at, example)
         if block.kind is BlockKind.EXERCISE and example is not None:
-            self.drawings.add(block.key, partial(self.pictures.layout, example.start))
+            self.pictures.exercise(block, example)
             view["answer"] = answer_to(example, self.language)
         if block.kind is BlockKind.EXAMPLE and example is not None:
-            view |= self._example_pictures(block, example)
+            view |= self.pictures.before_and_after(block, example)
         return view
 
     def _items(
@@ -295,16 +272,7 @@ class _Composer:
                 own["step"] = _step(example, number, self.language)
             figure = ""
             if item.shows and example is not None:
-                figure = f"{block.key}-{number + 1}"
-                unknown = [k for k in item.shows.split("+") if k not in self.rules.piles]
-                for kind in unknown:
-                    where = self.text.source.where((*path, "shows"))
-                    facts = {"field": "shows", "found": kind, "known": ", ".join(self.rules.piles)}
-                    self.faults.append(Fault(where, "fault.unknown-pile", facts))
-                if not unknown:
-                    stage = kinds.index(item.shows) + 1
-                    draw = partial(self.pictures.setup, example.start, kinds, stage)
-                    self.drawings.add(figure, draw)
+                figure = self.pictures.stage(block, number, path, kinds, example)
             view["items"].append(
                 {
                     "key": item.key,
@@ -330,69 +298,11 @@ class _Composer:
 
     def _count_steps(self, block: BlockFields, at: TextPath, example: Example) -> None:
         """An example has one text for each allowed step, or one for each step at all."""
-        allowed = sum(1 for step in example.steps if step.refusal is None)
+        allowed = len(allowed_steps(example))
         if len(block.items) not in (allowed, len(example.steps)):
             where = self.text.source.where((*at, "items"))
             facts = {"expected": str(len(example.steps)), "found": str(len(block.items))}
             self.faults.append(Fault(where, "fault.example-texts", facts | {"name": example.name}))
-
-    def _figure(self, block: BlockFields, at: TextPath, example: Example) -> str:
-        if block.shows is Shows.PARTS:
-            labels = {
-                key: self.prose.plain(("labels", key), text, **self.prose.example_facts(example))
-                for key, text in self.text.record.labels.items()
-            }
-            self._check_labels(labels)
-            self.drawings.add(block.key, partial(self._parts, example, labels))
-        else:
-            rings = self._rings(block, at, example)
-            self.drawings.add(block.key, partial(self.pictures.layout, example.start, rings))
-        return block.key
-
-    def _rings(self, block: BlockFields, at: TextPath, example: Example) -> tuple[str, ...]:
-        """The piles where the block's card may go, by the engine; a card with none is a fault."""
-        if not block.ring:
-            return ()
-        places = hints(example.start).get(block.ring, ())
-        if not places:
-            where = self.text.source.where((*at, "ring"))
-            self.faults.append(Fault(where, "fault.ring-nowhere", {"found": block.ring}))
-        return tuple(places)
-
-    def _parts(self, example: Example, labels: Mapping[str, str]) -> Drawing:
-        """The parts diagram; `Faults` where a label finds no free spot beside the cards."""
-        try:
-            return self.pictures.parts(example.start, labels)
-        except ValueError as error:
-            where, facts = self.text.source.where_key(("labels",)), {"found": str(error)}
-            raise Faults([Fault(where, "fault.label-without-room", facts)]) from None
-
-    def _check_labels(self, labels: Mapping[str, str]) -> None:
-        """Labels name pile kinds or piles of the game."""
-        known = {*self.rules.piles, *self.rules.pile_names()}
-        for key in labels:
-            pile = key.partition(":")[0].partition("/")[0]
-            if pile not in known:
-                where = self.text.source.where_key(("labels", key))
-                facts = {"field": "labels", "found": pile, "known": ", ".join(self.rules.piles)}
-                self.faults.append(Fault(where, "fault.unknown-pile", facts))
-
-    def _example_pictures(self, block: BlockFields, example: Example) -> dict[str, Any]:
-        if not any(step.refusal is None for step in example.steps):
-            return {"pictures": []}
-        width = round((self.profile.plate - self.profile.between) / 2, 2)
-        drawn = ExamplePictures(self.pictures, example, named_beside(self.game, block.key))
-        stacked = not drawn.side_by_side(width)
-        if stacked:
-            width = self.profile.measure
-        before, after = f"{block.key}-before", f"{block.key}-after"
-        pair = cache(partial(drawn.before_and_after, width))
-        self.drawings.add(before, lambda: pair()[0])
-        self.drawings.add(after, lambda: pair()[1])
-        new = signs_of(example) - self.explained
-        self.explained |= new
-        facts = {"explains_tags": "tags" in new, "explains_dashes": "dashes" in new}
-        return {"pictures": [before, after], "stacked": stacked, **facts}
 
 
 def _step(example: Example, number: int, language: Language) -> dict[str, Any]:
