@@ -20,9 +20,9 @@ from rulesgen.language import Language
 from rulesgen.rules.record import Rules
 from rulesgen.shelf.text_fields import TextFile
 
-FEW = 4
+FEW = 8
 """A word is also looked up where it only stands, on so many pages at most …"""
-MOST = 0.5
+MOST = 0.7
 """… and if all its pages are no more than this share of the book."""
 
 
@@ -118,8 +118,13 @@ def _articles(language: Language) -> frozenset[str]:
 
 
 def _declined(language: Language, word: str) -> Iterator[str]:
-    """A word of the glossary that is no noun; an adjective in all its forms."""
+    """A word of the glossary that is no noun: an adjective in all its forms, a verb also without "to"."""
     yield word
+    yield from (
+        word.removeprefix(f"{first} ")
+        for first in language.grammar.passed_over
+        if word.startswith(f"{first} ")
+    )
     if word in language.base.adjectives.values():
         for article in language.grammar.endings.values():
             for row in article.values():

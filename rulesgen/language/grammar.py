@@ -60,6 +60,8 @@ class Grammar:
     """Stem of the number one as an adjective."""
     group: str
     """Between groups of three figures."""
+    grouped_from: int
+    """Only numbers of at least so many figures are grouped."""
     decimal: str
     """Before the decimals."""
     percent: str
@@ -166,6 +168,7 @@ def read_grammar(source: Source, code: str) -> Grammar:
         count_words=tables.words(("numbers", "words"), 12),
         one=tables.text(("numbers", "one")),
         group=tables.text(("numbers", "group")),
+        grouped_from=_grouped_from(tables),
         decimal=tables.text(("numbers", "decimal")),
         percent=tables.text(("numbers", "percent")),
         ordinal_figures=tables.texts(("ordinals", "figures")),
@@ -178,6 +181,16 @@ def read_grammar(source: Source, code: str) -> Grammar:
     if tables.faults:
         raise Faults(tables.faults)
     return grammar
+
+
+def _grouped_from(tables: Tables) -> int:
+    """With how many figures a number begins to be grouped: four, or five as in German print."""
+    path, known = ("numbers", "grouped-from"), ("4", "5")
+    found = tables.text(path, known[0])
+    if found not in known:
+        tables.fault(path, "fault.terms-entry", name=found, allowed=", ".join(known))
+        found = known[0]
+    return int(found)
 
 
 def _pattern(tables: Tables, path: tuple[str, ...]) -> str:

@@ -8,8 +8,10 @@ LAST_IN_WORDS = 12
 
 
 def figures(grammar: Grammar, number: int) -> str:
-    """A number in figures, in groups of three: 1,000 or 1.000."""
-    return f"{number:,}".replace(",", grammar.group).replace("-", "−")
+    """A number in figures, in groups of three: 1,000, or in German 1000 and 10.000."""
+    grouped = abs(number) >= 10 ** (grammar.grouped_from - 1)
+    group = grammar.group if grouped else ""
+    return f"{number:,}".replace(",", group).replace("-", "−")
 
 
 def percent(grammar: Grammar, thousandths: int) -> str:

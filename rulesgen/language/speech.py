@@ -181,7 +181,7 @@ class Language:
         return capital(words) if "cap" in asked.flags else words
 
     def figures(self, number: int) -> str:
-        """A number in figures, grouped: 1,000 or 1.000."""
+        """A number in figures, grouped: 1,000, or in German 1000 and 10.000."""
         return numbers.figures(self.grammar, number)
 
     def percent(self, thousandths: int) -> str:

@@ -39,6 +39,9 @@ def test_english_numbers(en: Language, number: int, form: str, english: str) -> 
         (2, "f akk", "zwei"),
         (12, "", "zwölf"),
         (13, "", "13"),
+        (1000, "", "1000"),
+        (9999, "", "9999"),
+        (10000, "", "10.000"),
         (1234567, "", "1.234.567"),
     ],
 )
@@ -68,7 +71,7 @@ def test_a_number_has_no_article(de: Language, en: Language) -> None:
         (33, "33rd", "33."),
         (37, "37th", "37."),
         (111, "111th", "111."),
-        (1001, "1,001st", "1.001."),
+        (1001, "1,001st", "1001."),
     ],
 )
 def test_ordinals_in_figures(

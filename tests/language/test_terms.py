@@ -108,7 +108,7 @@ def test_english_terms(
         (0, "0 redeals", "0 Karten", "0 cards"),
         (1, "1 redeal", "1 Karte", "1 card"),
         (2, "2 redeals", "2 Karten", "2 cards"),
-        (1000, "1,000 redeals", "1.000 Karten", "1,000 cards"),
+        (1000, "1,000 redeals", "1000 Karten", "1,000 cards"),
     ],
 )
 def test_t15_plural_of_zero_and_grouping(

@@ -70,6 +70,40 @@ def test_the_first_picture_with_a_sign_says_what_it_means(
     assert told > 1
 
 
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_a_book_counts_the_examples_that_stand_in_it(code: str) -> None:
+    """Not those of variants that other books tell of, nor positions in which nothing moves."""
+    language = workshop().language(code)
+    for variants in ((), ("draw-three",)):
+        book = workshop().compose("klondike", code, Profile(), variants)
+        game = workshop().game("klondike")
+        blocks = [block for part in game.texts[code].record.sections for block in part.blocks]
+        shown = {block.example for block in blocks if set(block.when) <= set(variants)} - {""}
+        moves = [len(game.examples[name].steps) for name in shown]
+        played = sum(count > 0 for count in moves)
+        assert played < len(game.examples)
+        said = language.phrase("book.examples-played", n=played, steps=str(sum(moves)))
+        assert said in book.document.body.text
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_the_chapter_on_the_licence_names_that_of_the_words_and_pictures(code: str) -> None:
+    body = workshop().compose("braid", code, Profile()).document.body
+    chapter = next(section for section in body.elements if section.id == "sources")
+    assert "CC BY 4.0" in chapter.text
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_counts_stand_at_the_right_of_their_columns(code: str) -> None:
+    body = workshop().compose("braid", code, Profile()).document.body
+    table = next(e for e in body.walk() if e.attributes.get("data-block") == "counted" and e.tag == "table")
+    for row in (e for e in table.walk() if e.tag == "tr"):
+        first, *others = row.elements
+        assert not first.has("number")
+        assert others
+        assert all(cell.has("number") for cell in others)
+
+
 @pytest.mark.parametrize(
     ("code", "kind", "one", "many"),
     [
