@@ -16,8 +16,8 @@ PILE_SHARE = 0.84
 """Of the way from pile to pile, how much a pile in a row takes."""
 COUNT_GAP = 0.8
 """From a pile in a row down to the number of its cards, mm."""
-HEAD_SIZE = 7.0
-"""Heads of columns, points, but in large print."""
+HEAD_SIZES = (8.0, 7.0)
+"""Heads of columns, points, but in large print: the first size in which whole words fit."""
 LINE_SHARE = 0.5
 """The most that the size of a figure is of the height of a row with two lines."""
 BESIDE_BOX = 0.34
@@ -51,7 +51,9 @@ def stacking_grid(
     first, column, high = part["first"], part["column"], part["head"]
     suits = [suit for suit in Suit if any(card.suit is suit for card in table.cells)]
     right, low = left + table_width(plan, len(suits)), top + high + len(ranks) * row
-    name_size = plan["steps"]["size"] if profile.large else HEAD_SIZE
+    sizes = (plan["steps"]["size"],) if profile.large else HEAD_SIZES
+    fitting = (s for s in sizes if _heads(names, s, column - 1.0) == names[0])
+    name_size = next(fitting, sizes[-1])
     heads = _heads(names, name_size, column - 1.0)
     second_top = top + high - (7.5 if profile.large else 5.0)
     for index, suit in enumerate(suits):

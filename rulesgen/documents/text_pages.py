@@ -157,9 +157,13 @@ class TextPages:
         size = part["heading"]
         keep = max(keep, 2.2 * part["leading"] * POINT)
         set_ = paragraph(text, 0, 0, self.width, "sans-semibold", size, 1.3 * size, "red")
-        if self._y > self._top:
-            self._y += 0.6 * part["leading"] * POINT
+        self.apart()
         self.add(set_, 0.8, keep)
+
+    def apart(self) -> None:
+        """Some room before what is added next, where something stands above."""
+        if self._y > self._top:
+            self._y += 0.6 * self.plan["text"]["leading"] * POINT
 
     def section(self, text: str) -> None:
         """The title of a part that begins below another one; `section_height` mm with what is above."""

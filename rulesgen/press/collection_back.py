@@ -40,6 +40,8 @@ def solutions(volume: Volume, pages: TextPages, first: Sequence[int]) -> Iterato
         pages.name(deal)
         if not isinstance(sheet.verdict, Won):
             line = volume.voice.first.phrase("collection.known", deal=name, known=about)
+            if number and isinstance(volume.sheets[number - 1].verdict, Won):
+                pages.apart()
             pages.add(paragraph(line, 0, 0, pages.width, "sans", size, leading), 1.5)
             yield pages.number
             continue
