@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import product
+from itertools import chain, product
 
 from rulesgen.cards import Rank
 from rulesgen.deal.stacking import StackingTable
@@ -380,10 +380,11 @@ def _checks(
 
 
 def _heads(words: Words) -> tuple[tuple[str, str], ...]:
-    """The heads of the table's columns, longest first, of two languages the first alone at last."""
+    """The heads of the table's columns, longest first, of two languages both, then the first alone."""
     ends = ("", "-short", "-least")
     pairs = [(words[f"first{end}"], words[f"second{end}"]) for end in ends]
-    return (*pairs, *((first_told(first), first_told(second)) for first, second in pairs))
+    alone = [(first_told(first), first_told(second)) for first, second in pairs]
+    return tuple(chain.from_iterable(zip(pairs, alone, strict=True)))
 
 
 def _ranks(table: StackingTable) -> list[Rank]:
