@@ -20,7 +20,7 @@ from rulesgen.renderers.pdf.inline import Setter, Style, inline_items
 from rulesgen.renderers.pdf.mapping import Chapter
 from rulesgen.renderers.pdf.ornaments import SideHead
 from rulesgen.renderers.pdf.paragraph import Paragraph, Setting
-from rulesgen.renderers.pdf.planning import pages_of
+from rulesgen.renderers.pdf.planning import Opening, never, pages_of
 from rulesgen.renderers.pdf.sheet import Sheet
 
 LARGE = Profile("a5", "large")
@@ -71,12 +71,14 @@ def picture(tall: float) -> Figure:
     return Figure(Picture(Drawing(10.0, tall / MM, ()), 1000.0), None, 0.0, 0.0)
 
 
-def filled(*chapters: list[Block], follows: bool = True) -> list[float]:
+def filled(
+    *chapters: list[Block], follows: bool = True, opening: Opening = never
+) -> list[float]:
     """How full the pages of a hundred points are; another page follows them."""
     told = [Chapter(blocks) for blocks in chapters]
     if follows:
         told.append(Chapter([Bulk(100)]))
-    pages = pages_of(told, NARROW, 100.0, 0.0)
+    pages = pages_of(told, NARROW, 100.0, 0.0, opening)
     return [round(page.height(NARROW)) for page in pages[: len(pages) - follows]]
 
 
@@ -109,12 +111,29 @@ def test_a_chapter_begins_where_the_one_before_leaves_much_of_a_page() -> None:
 def example(before: float, moves: float, after: float) -> Kept:
     """A head, a position, a few moves of ten points each and their result."""
     listed = Stack([Bulk(10) for _ in range(round(moves / 10))], whole=True)
-    return Kept([head(), picture(before), listed, picture(after)], 0.0)
+    return Kept([head(), picture(before), listed, picture(after)], 0.0, spreads=True)
 
 
 def test_an_example_that_one_page_holds_is_whole() -> None:
     """The page before it stays emptier for that."""
     assert filled([*sections(20), example(30, 20, 30)]) == [30, 90]
+
+
+def test_an_example_is_divided_where_both_pages_are_seen_at_once() -> None:
+    """Its result stands opposite; over leaf it stays whole, and where little room would stay empty."""
+    assert filled([*sections(20), example(30, 20, 30)], opening=left) == [90, 30]
+    assert filled([*sections(20), example(30, 20, 30)], opening=right) == [30, 90]
+    assert filled([*sections(65), example(10, 20, 30)], opening=left) == [75, 70]
+
+
+def left(place: int) -> bool:
+    """The first page is a left-hand one."""
+    return place % 2 == 0
+
+
+def right(place: int) -> bool:
+    """It is a right-hand one."""
+    return place % 2 == 1
 
 
 def test_an_example_that_no_page_holds_ends_a_page_with_its_moves() -> None:

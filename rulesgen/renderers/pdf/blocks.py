@@ -43,6 +43,8 @@ class Block(ABC):
     """The block of the text that it was made from; the same in every language."""
     pictured: bool = False
     """Whether it is a picture, or pictures side by side."""
+    opposite: float = 0.0
+    """So much less costs a page that ends before it where the next lies opposite: both are seen at once."""
 
     @property
     def begins(self) -> bool:

@@ -16,8 +16,9 @@ from rulesgen.renderers.pdf.sheet import Sheet
 
 LEAST_PICTURE = 60.0
 """A picture is not made less high than so many points."""
-APART, PARTED = 1.6, 0.25
-"""Price of an example in two parts that one page could hold; of one without pictures."""
+APART, OPPOSITE, PARTED = 1.6, 0.3, 0.25
+"""Price of an example in two parts that one page could hold; of one whose parts lie on the two pages of
+an opening; of one without pictures."""
 RESULT, MOVES, WORDS = 0.06, 0.12, 0.15
 """Price of a page that ends in an example: before the picture after its moves, before the moves, and
 before its first picture."""
@@ -208,10 +209,14 @@ class Kept(Stack):
     Where no page holds all of it, it is divided between these.
     """
 
-    def __init__(self, blocks: Sequence[Block], grid: float, opens: bool = False) -> None:
+    def __init__(
+        self, blocks: Sequence[Block], grid: float, opens: bool = False, spreads: bool = False
+    ) -> None:
         super().__init__(blocks, whole=True, grid=grid)
         self.opens = opens
         """Whether its first words may stand on the page before its picture, as in large print."""
+        self.spreads = spreads
+        """Whether its parts may stand on the two pages of an opening."""
 
     def ways(self, width: float, room: float, page: float) -> Iterator[Way]:
         pictured = any(block.pictured for block in self.blocks)
@@ -226,6 +231,8 @@ class Kept(Stack):
             if divided and pictured and first.blocks[-1].text_lines(width):
                 continue
             words = pictured and not divided and len(first.blocks) == opening
+            spread = self.spreads and alone == APART and not words
+            rest.opposite = APART - OPPOSITE if spread else 0.0
             yield Way(first, rest, price if words else price + alone)
 
     def price(self, index: int, width: float) -> float:
@@ -240,8 +247,8 @@ class Kept(Stack):
         return RESULT
 
     def _part(self, blocks: Sequence[Block]) -> Kept:
-        part = Kept(blocks, self.grid, self.opens)
-        part.before, part.after = self.before, self.after
+        part = Kept(blocks, self.grid, self.opens, self.spreads)
+        part.before, part.after, part.opposite = self.before, self.after, self.opposite
         return part
 
 

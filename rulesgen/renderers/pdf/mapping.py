@@ -154,7 +154,7 @@ class Mapper(TitlePage):
             return Pair(figures, profile.between * MM, hanging, rule)
         blocks = self.flow(element.elements, tone, element.id)
         if element.has("keep"):
-            return Kept(blocks, self.unit, opens=self.profile.large)
+            return Kept(blocks, self.unit, opens=self.profile.large, spreads=True)
         content = Stack(blocks, grid=self.unit)
         if element.has("stale"):
             return Barred(content, 0.0, 2.4, self.profile.colour("red"))

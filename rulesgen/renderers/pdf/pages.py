@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 from rulesgen.documents.index_words import PageWords
@@ -13,7 +14,7 @@ from rulesgen.renderers.pdf.filling import fill
 from rulesgen.renderers.pdf.index import page_words
 from rulesgen.renderers.pdf.mapping import Chapter, Mapper
 from rulesgen.renderers.pdf.ornaments import Heading, SideHead
-from rulesgen.renderers.pdf.planning import plan
+from rulesgen.renderers.pdf.planning import Opening, never, plan
 from rulesgen.renderers.pdf.twins import Twin, paired, told
 
 TALLER = 9.0
@@ -75,7 +76,10 @@ def lay_out(mapper: Mapper, profile: Profile, first: int = 1, telling: int = 0) 
     def tail(told: _Words) -> Sequence[Chapter]:
         return mapper.tail(told[0])
 
-    pages = numbered(_contents(mapper.chapters(), words, tail, profile))
+    def opening(place: int) -> bool:
+        return (first + place) % 2 == 0
+
+    pages = numbered(_contents(mapper.chapters(), words, tail, profile, opening))
     _name_chapters(pages)
     return pages
 
@@ -98,7 +102,8 @@ def lay_out_facing(mappers: Sequence[Mapper], profile: Profile, first: int = 2) 
 
     left, right = mappers
     chapters = _joint(left.chapters(), right.chapters(), profile)
-    contents = _contents(chapters, words, tail, profile)
+    # Opposite lies the same in the other language.
+    contents = _contents(chapters, words, tail, profile, never)
     sides = [numbered(contents, telling) for telling in (0, 1)]
     for side in sides:
         _name_chapters(side)
@@ -132,34 +137,39 @@ def _contents(
     words: Callable[[Sequence[Content]], _Words],
     tail: Callable[[_Words], Sequence[Chapter]],
     profile: Profile,
+    opening: Opening,
 ) -> list[Content]:
     """What stands on each page; `tail` are the chapters that follow when the words of those are known.
 
     They begin on the last page if there is room. Where that moves a word to another page they are made
     anew.
     """
-    contents = list(_planned(chapters, profile))
+    contents = list(_planned(chapters, profile, opening))
     before = contents
     for _ in range(ROUNDS):
         told = words(contents)
         last = list(tail(told))
         if before and not before[-1].plain:
             open_page = Chapter(before[-1].stack.blocks)
-            contents = [*before[:-1], *_planned([open_page, *last], profile)]
+            kept = before[:-1]
+            contents = [*kept, *_planned([open_page, *last], profile, opening, len(kept))]
         else:
-            contents = [*before, *_planned(last, profile)]
+            contents = [*before, *_planned(last, profile, opening, len(before))]
         if words(contents) == told:
             break
     return contents
 
 
-def _planned(chapters: Sequence[Chapter], profile: Profile) -> Iterator[Content]:
-    """The same without any that follow."""
+def _planned(
+    chapters: Sequence[Chapter], profile: Profile, opening: Opening, place: int = 0
+) -> Iterator[Content]:
+    """The same without any that follow; `place` pages stand before them."""
     width, height = profile.measure * MM, profile.text_height * MM
     grid = profile.type.leading / 2
     for run in _runs(chapters):
         if not run[0].title:
-            for content in plan(run, profile):
+            for content in plan(run, profile, partial(_later, opening, place)):
+                place += 1
                 yield Content(content)
             continue
         rest: Stack | None = Stack(run[0].blocks, grid=grid)
@@ -172,7 +182,13 @@ def _planned(chapters: Sequence[Chapter], profile: Profile) -> Iterator[Content]
             if rest.height(width) > height:
                 rest = _squeezed(rest, width, height)
             content, rest = fill(rest, width, height)
+            place += 1
             yield Content(content, plain=True)
+
+
+def _later(opening: Opening, before: int, place: int) -> bool:
+    """The same for pages that have so many before them."""
+    return opening(before + place)
 
 
 def _name_chapters(pages: Sequence[Page]) -> None:

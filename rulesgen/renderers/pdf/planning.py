@@ -1,13 +1,14 @@
 """Where pages end: chosen for all chapters between two title pages at once.
 
 As the lines of a paragraph, the pages are chosen together (see `linebreak`): room left empty costs the
-more the larger it is, and so does a page that ends where a reader had better not turn it. Chapters
-follow each other, or begin a new page where the one before leaves little room empty.
+more the larger it is, and so does a page that ends where a reader had better not turn it, but less where
+the next page lies opposite. Chapters follow each other, or begin a new page where the one before leaves
+little room empty.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from heapq import heappop, heappush
 
 from rulesgen.documents.profile import MM, Profile
@@ -29,17 +30,33 @@ FOLLOWS = 0.06
 """Price of a chapter with pictures that begins in the middle of a page."""
 
 
-def plan(chapters: Sequence[Chapter], profile: Profile) -> list[Stack]:
+Opening = Callable[[int], bool]
+"""Whether the page with such a place among some pages (from 0) has the next one opposite."""
+
+
+def never(place: int) -> bool:
+    """Where every page is turned before the next is read."""
+    return False
+
+
+def plan(chapters: Sequence[Chapter], profile: Profile, opening: Opening) -> list[Stack]:
     """The pages of some chapters on the paper of a profile."""
     width, height = profile.measure * MM, profile.text_height * MM
-    return pages_of(chapters, width, height, profile.type.leading / 2)
+    return pages_of(chapters, width, height, profile.type.leading / 2, opening)
 
 
-def pages_of(chapters: Sequence[Chapter], width: float, height: float, grid: float) -> list[Stack]:
+def pages_of(
+    chapters: Sequence[Chapter],
+    width: float,
+    height: float,
+    grid: float,
+    opening: Opening = never,
+) -> list[Stack]:
     """The pages of some chapters, by the cheapest way from the first block to the last.
 
     E. W. Dijkstra, "A note on two problems in connexion with graphs" (1959): of what is left of the
-    blocks, that with the cheapest pages before it is filled into the next page first.
+    blocks, that with the cheapest pages before it is filled into the next page first. What is left for
+    a page with another opposite is told apart from the same left for one that is turned.
     """
     starts: dict[int, Chapter] = {}
     blocks = list[Block]()
@@ -49,20 +66,27 @@ def pages_of(chapters: Sequence[Chapter], width: float, height: float, grid: flo
             blocks += chapter.blocks
     prices = _Prices(starts, len(blocks), width, height)
     whole = Stack(blocks, grid=grid)
-    waiting: list[tuple[float, int, Stack, _Pages | None]] = [(0.0, 0, whole, None)]
+    waiting: list[tuple[float, int, int, Stack, _Pages | None]] = [(0.0, 0, 0, whole, None)]
     done, count = set[Hashable](), 0
+    known: dict[Hashable, list[tuple[Way, float]]] = {}
     while waiting:
-        price, _, rest, pages = heappop(waiting)
+        price, _, place, rest, pages = heappop(waiting)
         if not rest.blocks:
             return _in_order(pages)
-        if rest.remains() in done:
+        left, opposite = rest.remains(), opening(place)
+        if (left, opposite) in done:
             continue
-        done.add(rest.remains())
-        for way in page_ways(rest, width, height):
+        done.add((left, opposite))
+        if left not in known:
+            ways = page_ways(rest, width, height)
+            known[left] = [(way, prices.of(rest, way)) for way in ways]
+        for way, own in known[left]:
             assert isinstance(way.first, Stack)
             assert isinstance(way.rest, Stack)
+            saved = way.rest.blocks[0].opposite if opposite and way.rest.blocks else 0.0
             count += 1
-            heappush(waiting, (price + prices.of(rest, way), count, way.rest, (way.first, pages)))
+            after = (way.first, pages)
+            heappush(waiting, (price + own - saved, count, place + 1, way.rest, after))
     raise RuntimeError("blocks that no page holds and that cannot be divided")
 
 
