@@ -44,7 +44,10 @@ def test_two_lines_at_least_stand_on_each_side(text: str, room: float, parts: li
 def test_what_goes_on_begins_at_the_top() -> None:
     whole = told(SIX)
     upper, lower = parted(whole, 3 * LEADING + 0.01, LEADING)
-    assert lower.items[0].y == pytest.approx(whole.items[0].y)  # type: ignore[union-attr]
+    below, above = lower.items[0], whole.items[0]
+    assert isinstance(below, Label)
+    assert isinstance(above, Label)
+    assert below.y == pytest.approx(above.y)
     assert upper.bottom + lower.bottom == pytest.approx(whole.bottom)
 
 

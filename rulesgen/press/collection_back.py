@@ -14,7 +14,6 @@ from rulesgen.documents.text_pages import TextPages, table_block
 from rulesgen.press.index_of_ids import column_widths, index_rows, needed_widths
 from rulesgen.press.sheet_words import Sheet, heading
 from rulesgen.press.signs import signs_told
-from rulesgen.press.voice import Told
 from rulesgen.press.volume import Volume, grade_word
 from rulesgen.solver.grading import TRIES, Graded
 from rulesgen.solver.verdict import Lost, Won
@@ -205,12 +204,16 @@ def _colophon(volume: Volume, pages: TextPages) -> None:
     for scheme in schemes:
         pages.text(sentence("collection.colophon-scheme", scheme=scheme), 2.5)
     pages.text(sentence("collection.colophon-winnable"), 2.5)
-    if volume.wanted.grades is not None:
-        grades = volume.wanted.grades
-        named = ("tries", "first", "last", "winnable")
-        facts: dict[str, Told] = {name: str(getattr(grades, name)) for name in named}
-        facts["nodes"] = grades.nodes
-        pages.text(sentence("collection.colophon-grades", **facts), 2.5)
+    if (grades := volume.wanted.grades) is not None:
+        said = sentence(
+            "collection.colophon-grades",
+            tries=str(grades.tries),
+            first=str(grades.first),
+            last=str(grades.last),
+            winnable=str(grades.winnable),
+            nodes=grades.nodes,
+        )
+        pages.text(said, 2.5)
     if volume.wanted.by_effort:
         order = "order" if volume.wanted.grades is None else "graded-order"
         pages.text(sentence(f"collection.colophon-{order}"), 2.5)

@@ -111,9 +111,8 @@ class _Search:
 
     def search(self, nodes: int) -> int:
         """One slice; the kernel's word for how it ended."""
-        return self.machine.search(
-            *(self.tables, self.plan, self.state, self.desk, self.keys, self.least, nodes)
-        )
+        table = self.tables, self.plan, self.state
+        return self.machine.search(*table, self.desk, self.keys, self.least, nodes)
 
     def run(self, nodes: int) -> Verdict | None:
         """Search on for so many positions; a verdict, or None if there is none yet."""
@@ -264,9 +263,8 @@ class Portfolio:
                 self._seat.play(0)
         while moves > 0:
             before = self._seat.register(PLAYED)
-            line = self._seat.win(
-                min(moves, BLIND_SLICE), MANY if self._left is None else self._left
-            )
+            most = MANY if self._left is None else self._left
+            line = self._seat.win(min(moves, BLIND_SLICE), most)
             played = self._seat.register(PLAYED) - before
             if line is not None:
                 self.nodes += played
@@ -302,9 +300,9 @@ class Portfolio:
         most = MANY if self._left is None else self._left
         reach = run_beam(self.tables, self.plan, machine, start, beam, most, self.spent, uncounted)
         self._most_up = max(self._most_up, reach.up)
-        return (
-            None if reach.line is None else Won(written_out(self.position, reach.line), self.nodes)
-        )
+        if reach.line is None:
+            return None
+        return Won(written_out(self.position, reach.line), self.nodes)
 
     def _hopeless(self) -> bool:
         """Whether beams have been tried and not one came half the way up: a proof is likelier then."""
