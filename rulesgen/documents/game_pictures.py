@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from string import ascii_lowercase
 
 from rulesgen.cards import Rank
 from rulesgen.documents.drawing import Drawing, Label
@@ -172,8 +173,8 @@ class Pictures:
         """A position with the names of its piles.
 
         Where a name finds no spot at its pile, or where names make cards in large print too small, all
-        are numbers there and stand below the picture; both together are no higher than `highest`, mm, as
-        long as that leaves cards.
+        are letters there and stand below the picture; both together are no higher than `highest`, mm, as
+        long as that leaves cards. A figure over the middle column would read as that column's number.
         """
         there = {kind_of(pile) for pile in position.piles()}
         every = name_labels(position.rules, self.language)
@@ -186,17 +187,17 @@ class Pictures:
         if named and (not self.profile.large or narrowest(drawing) >= LEAST_CARD_LARGE):
             return drawing
         least = narrowest(drawing) if named else 0.0
-        numbers = {kind: str(number) for number, kind in enumerate(names, start=1)}
+        letters = dict(zip(names, ascii_lowercase, strict=False))
 
-        def numbered(style: Style) -> Drawing:
-            drawn = self.position(position, style=style, marks=marks, labels=numbers)
+        def lettered(style: Style) -> Drawing:
+            drawn = self.position(position, style=style, marks=marks, labels=letters)
             return with_names(drawn, tuple(names.values()), self.profile)
 
-        keyed = numbered(style)
+        keyed = lettered(style)
         over = keyed.height - highest
         if over > 0:
             tallest = style.tallest or keyed.height
-            keyed = numbered(replace(style, tallest=max(tallest / 2, tallest - over)))
+            keyed = lettered(replace(style, tallest=max(tallest / 2, tallest - over)))
         return keyed if narrowest(keyed) > least else drawing
 
     @property

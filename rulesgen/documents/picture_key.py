@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from string import ascii_lowercase
 
 from rulesgen.documents.drawing import POINT, Drawing, Item, Label, Panel
 from rulesgen.documents.picture_ink import label
@@ -14,14 +15,14 @@ _INDENT = 1.6
 
 
 def with_names(drawing: Drawing, names: Sequence[str], profile: Profile) -> Drawing:
-    """The picture with the names that its numbers stand for below it, as many in a line as fit."""
+    """The picture with the names that its letters stand for below it, as many in a line as fit."""
     size = profile.type.label
     em = size * POINT
     padding = 5.0 if profile.grounds else 0.0
     items: list[Label] = []
     x, y = padding, drawing.height + 1.2 * em
-    for number, name in enumerate(names, start=1):
-        figure = label(str(number), x, y, "sans-medium", size)
+    for letter, name in zip(ascii_lowercase, names, strict=False):
+        figure = label(letter, x, y, "sans-medium", size)
         words = label(name, x + figure.length + 0.35 * em, y, "sans", size)
         length = words.x + words.length - x
         if items and x + length > drawing.width - padding:

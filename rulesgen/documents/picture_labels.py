@@ -112,11 +112,20 @@ def name_labels(
     ordered = _on_one_side(
         sorted(named, key=lambda one: one.side in beside), taken, rings, profile, lines
     )
-    first = _placed(ordered, taken, rings, profile, lines)
-    if len(first) < len(named):
-        second = _placed(named, taken, rings, profile, lines)
-        first = second if len(second) > len(first) else first
-    return tuple(line for block in first.values() for line in block)
+    found: dict[_Named, tuple[Label, ...]] = {}
+    ways = (ordered, [replace(one, over=True) for one in ordered], named)
+    for order in ways:
+        placed = _placed(order, taken, rings, profile, lines)
+        # What found no spot comes first and takes the one that it needs.
+        late = [replace(one, alone=True) for one in order if one not in placed]
+        if late:
+            others = [one for one in order if one in placed]
+            again = _placed([*late, *others], taken, rings, profile, lines)
+            placed = again if len(again) > len(placed) else placed
+        found = placed if len(placed) > len(found) else found
+        if len(found) == len(named):
+            break
+    return tuple(line for block in found.values() for line in block)
 
 
 @dataclass(frozen=True)
@@ -131,6 +140,10 @@ class _Named:
     """Where the piles lie that it does not name."""
     either: bool = True
     """Whether it may stand on the opposite side."""
+    over: bool = False
+    """Whether it may stand over another name, away from its piles."""
+    alone: bool = False
+    """Whether it must not reach over a pile that it does not name."""
     beyond: tuple[LaidPile, ...] = ()
     """The piles of its kind at the other edge, where it stands if there is no spot at its own."""
 
@@ -239,6 +252,8 @@ def _free_name(
                         continue
                     if not raised and _nearer_another(extent(block), named):
                         continue
+                    if raised and not named.over and _parted(extent(block), named, taken):
+                        continue
                     beside = stand in (LabelSide.LEFT, LabelSide.RIGHT)
                     within = table.left - reach < around.left and around.right < table.right + reach
                     if beside or within:
@@ -247,13 +262,25 @@ def _free_name(
     return outside
 
 
+def _parted(block: Box, named: _Named, taken: Sequence[Box]) -> bool:
+    """Whether another name stands between a name that is raised by lines and its piles."""
+    boxes = [pile.box for pile in named.piles]
+    below = [box for box in boxes if box.left < block.right and block.left < box.right]
+    own = Box.around(below or boxes)
+    left, right = max(block.left, own.left), min(block.right, own.right)
+    top, bottom = min(block.bottom, own.bottom), max(block.top, own.top)
+    between = Box(left + 2.0, top + 0.05, max(left, right) - 2.0, bottom - 0.05)
+    mine = [box for box in taken if not own.grown(0.1).meets(box)]
+    return any(between.meets(box) for box in mine)
+
+
 def _nearer_another(block: Box, named: _Named) -> bool:
     """Whether a name, and also its middle, is as near to a pile that it does not name as to its own.
 
     A long name reaches over a neighbour, or to it, and is still seen to belong to its own.
     """
     x, y = (block.left + block.right) / 2, (block.top + block.bottom) / 2
-    for part in (block, Box(x, y, x, y)):
+    for part in (block,) if named.alone else (block, Box(x, y, x, y)):
         own = min(_apart(part, pile.box) for pile in named.piles)
         if all(_apart(part, box) >= own + NEARER for box in named.foreign):
             return False
@@ -308,7 +335,7 @@ def _beside(
     near = box.top + 2.2 * size
     steps = range(1, 1 + max(0, math.floor((box.bottom - near) / high)))
     # A figure may stand close where the next pile leaves little room.
-    for gap in (LABEL_GAP, 0.45) if text.isdecimal() else (LABEL_GAP,):
+    for gap in (LABEL_GAP, 0.45) if len(text) < 3 else (LABEL_GAP,):
         x = box.left - gap if side is LabelSide.LEFT else box.right + gap
         for y in (near, box.top + 0.9 * size, *(near + step * high for step in steps)):
             if y + more < box.bottom:
