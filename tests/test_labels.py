@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from itertools import pairwise
 from pathlib import Path
+from string import ascii_lowercase
 
 import pytest
 from books import workshop
@@ -26,6 +27,7 @@ from rulesgen.documents.quick_reference import QUICK
 from rulesgen.documents.sheet_plan import read_plan
 from rulesgen.documents.table_picture import Marks, Part, Style, table_picture
 from rulesgen.press.quick import quick_drawings
+from rulesgen.press.sheets import SheetPress, samples
 from rulesgen.press.voice import voice_of
 from rulesgen.rules.table import CARD_HEIGHT, LabelSide
 from rulesgen.sources import read_source
@@ -109,7 +111,7 @@ def test_labels_side_by_side_stand_level() -> None:
     assert heights["four corners"] == pytest.approx(heights["the braid"], abs=1e-6)
 
 
-def test_names_without_room_at_their_piles_are_numbers_and_stand_below() -> None:
+def test_names_without_room_at_their_piles_are_letters_and_stand_below() -> None:
     """In large print on A5 „Abwurfstapel“ is wider than all there is between waste pile and sides."""
     book = workshop().compose("braid", "de", LARGE)
     drawing = book.drawings["cover"]
@@ -130,7 +132,7 @@ def test_a_name_does_not_stand_under_its_pile_and_over_another() -> None:
     """The waste pile's name has no room above it; below it, it would seem to name the columns."""
     book = workshop().compose("klondike", "de", LARGE)
     drawing = book.drawings["cover"]
-    assert [label.text for label in labels(drawing) if not label.text.isdecimal()] == [
+    assert [label.text for label in labels(drawing) if len(label.text) > 1] == [
         "Vorrat", "Abwurfstapel", "Zielstapel", "Spalten",
     ]  # fmt: skip
     cards = [item for item in drawing.items if isinstance(item, CardFace | CardBack | EmptyPlace)]
@@ -160,19 +162,19 @@ def test_a_name_at_the_side_does_not_stand_on_the_name_of_another_pile() -> None
 def test_a_quick_reference_names_every_pile_at_its_place_or_in_a_line_below(
     game: str, profile: Profile
 ) -> None:
-    """No name is led round a corner or lines away from its pile any more."""
+    """No name is led round a corner or lines away from its pile, none is a figure like a column's."""
     speaker = voice_of(workshop(), game, ("de",)).speakers[0]
     plan = read_plan(read_source(ROOT / "templates/sheets/quick.yaml", "quick"), profile, QUICK)
     page = quick_drawings(workshop().game(game).base, speaker, plan, profile)[0]
     assert not any(isinstance(item, Leader) for item in page.items)
     cards = [item for item in page.items if isinstance(item, CardBack | CardFace | EmptyPlace)]
-    numbers = [label for label in labels(page) if label.text.isdecimal()]
+    letters = [label for label in labels(page) if label.text.islower() and len(label.text) == 1]
     kinds = len(workshop().game(game).base.piles)
-    assert {label.text for label in numbers} == {str(number + 1) for number in range(kinds)}
-    key = sorted(numbers, key=lambda label: label.y)[-1].y
-    for number in numbers:
-        at_pile = any(bounds(number).grown(2.5).meets(bounds(card)) for card in cards)
-        assert at_pile or number.y > key - 30, number.text
+    assert {label.text for label in letters} == set(ascii_lowercase[:kinds])
+    key = sorted(letters, key=lambda label: label.y)[-1].y
+    for letter in letters:
+        at_pile = any(bounds(letter).grown(2.5).meets(bounds(card)) for card in cards)
+        assert at_pile or letter.y > key - 30, letter.text
 
 
 def test_a_name_below_columns_stands_close_to_those_above_it() -> None:
@@ -223,3 +225,16 @@ def test_the_numbers_of_places_stand_on_one_side_of_all() -> None:
                   + abs(face.left + face.right - box.left - box.right))  # fmt: skip
         outer.add((box.left < own.left) == (own.left < middle))
     assert len(outer) == 1
+
+
+def test_names_of_neighbours_stand_over_their_own_piles() -> None:
+    """“Waste pile” stood in a line above “Stock, 24”, which then seemed to name both."""
+    sheet = samples(workshop(), "klondike", 1)[0]
+    press = SheetPress(workshop(), voice_of(workshop(), "klondike", ("en",)), LARGE)
+    page = press.picture(sheet, 124.0, 112.0, 16.0)
+    stock, waste = (
+        next(bounds(label) for label in labels(page) if label.text == text)
+        for text in ("Stock, 24", "Waste pile")
+    )
+    assert stock.bottom < waste.top
+    assert stock.left < waste.left - 10

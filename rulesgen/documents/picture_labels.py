@@ -179,10 +179,10 @@ def _placed(
     table = Box.around(taken)
     done = {}
     for one in named:
-        block = _free_name(one, rings, table, taken, profile, lines)
+        block = _free_name(one, rings, table, taken, len(cards), profile, lines)
         if not block and one.beyond:
             other = replace(one, piles=one.beyond, side=_OPPOSITE[one.side])
-            block = _free_name(other, rings, table, taken, profile, lines)
+            block = _free_name(other, rings, table, taken, len(cards), profile, lines)
         if block:
             done[one] = block
             # Names one above the other would read as one, unless they are led from afar anyway.
@@ -231,10 +231,14 @@ def _free_name(
     rings: Sequence[Ring],
     table: Box,
     taken: Sequence[Box],
+    cards: int,
     profile: Profile,
     lines: int,
 ) -> tuple[Label, ...]:
-    """The first free spot, one within the table before one that stands out and makes cards smaller."""
+    """The first free spot, one within the table before one that stands out and makes cards smaller.
+
+    What is `taken` are so many `cards` first, then names.
+    """
     # A name stands beside the rings of its piles, not between them and the cards.
     boxes = [pile.box for pile in named.piles]
     boxes += [bounds(ring) for ring in rings if _encloses(bounds(ring), named.piles)]
@@ -252,7 +256,7 @@ def _free_name(
                         continue
                     if not raised and _nearer_another(extent(block), named):
                         continue
-                    if raised and not named.over and _parted(extent(block), named, taken):
+                    if raised and not named.over and _parted(extent(block), named, taken[cards:]):
                         continue
                     beside = stand in (LabelSide.LEFT, LabelSide.RIGHT)
                     within = table.left - reach < around.left and around.right < table.right + reach
@@ -262,7 +266,7 @@ def _free_name(
     return outside
 
 
-def _parted(block: Box, named: _Named, taken: Sequence[Box]) -> bool:
+def _parted(block: Box, named: _Named, names: Sequence[Box]) -> bool:
     """Whether another name stands between a name that is raised by lines and its piles."""
     boxes = [pile.box for pile in named.piles]
     below = [box for box in boxes if box.left < block.right and block.left < box.right]
@@ -270,8 +274,7 @@ def _parted(block: Box, named: _Named, taken: Sequence[Box]) -> bool:
     left, right = max(block.left, own.left), min(block.right, own.right)
     top, bottom = min(block.bottom, own.bottom), max(block.top, own.top)
     between = Box(left + 2.0, top + 0.05, max(left, right) - 2.0, bottom - 0.05)
-    mine = [box for box in taken if not own.grown(0.1).meets(box)]
-    return any(between.meets(box) for box in mine)
+    return any(between.meets(box) for box in names)
 
 
 def _nearer_another(block: Box, named: _Named) -> bool:
