@@ -94,7 +94,7 @@ def _faults_within(entry: Entry, grammar: Grammar, base: Termbase) -> Iterator[F
             yield Fault(entry.where, "fault.phrase-blanks", phrase)
         words = _SLOT.sub("", _CODE.sub("", text))
         for sign in dict.fromkeys(words):
-            if unicodedata.category(sign)[0] == "L" and not _is_latin(sign):
+            if _is_foreign(sign):
                 facts = {**phrase, "sign": sign, "code": f"U+{ord(sign):04X}"}
                 yield Fault(entry.where, "fault.phrase-foreign-letter", facts)
         wrong = _wrong_quotes(words, grammar)
@@ -105,12 +105,18 @@ def _faults_within(entry: Entry, grammar: Grammar, base: Termbase) -> Iterator[F
             yield Fault(entry.where, "fault.phrase-avoid", facts)
 
 
-def _is_latin(sign: str) -> bool:
-    return unicodedata.name(sign, "").startswith(("LATIN", "FEMININE", "MASCULINE"))
+@cache
+def _is_foreign(sign: str) -> bool:
+    """Whether it is a letter of another alphabet."""
+    if unicodedata.category(sign)[0] != "L":
+        return False
+    return not unicodedata.name(sign, "").startswith(("LATIN", "FEMININE", "MASCULINE"))
 
 
 def _wrong_quotes(text: str, grammar: Grammar) -> str:
     """Quotation marks that the language does not use, or that don't come in pairs."""
+    if not any(mark in text for mark in (*_QUOTE_MARKS, *grammar.quotes)):
+        return ""
     opening, closing, inner_opening, inner_closing = grammar.quotes
     wrong = [s for s in dict.fromkeys(text) if s in _QUOTE_MARKS and s not in grammar.quotes]
     marks = re.sub(rf"[^{opening}{closing}]", "", text)
