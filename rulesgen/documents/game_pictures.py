@@ -33,6 +33,8 @@ NAMED = 0.66
 """A picture and the names below it are no higher than this share of the text."""
 COVER = 0.38
 """The picture on a title page in large print is no higher than this share of the text."""
+BARE_COVER = 0.405
+"""The same for one without names, which needs it to be read."""
 BESIDE = 0.34
 """So much of such a page's width may a picture of the setup take to have its words beside it."""
 MINI_CARD = 3.6
@@ -158,9 +160,16 @@ class Pictures:
             return self.layout(position)
         highest = round(COVER * self.profile.text_height, 1)
         style = replace(self._style, tallest=highest)
-        return legible(
-            lambda style: self.named(position, style, style.tallest), style, self.highest
+        drawn = legible(lambda style: self.named(position, style, style.tallest), style)
+        if narrowest(drawn) >= LEAST_CARD_LARGE:
+            return drawn
+        # Names take up room that cards need: they stand where the parts are explained.
+        bare = legible(
+            lambda style: self.position(position, style=style, labels={}),
+            style,
+            round(BARE_COVER * self.profile.text_height, 1),
         )
+        return bare if narrowest(bare) > narrowest(drawn) else drawn
 
     @property
     def highest(self) -> float:

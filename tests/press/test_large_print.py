@@ -30,6 +30,9 @@ FLOOR = 17.9
 EXCEPTIONS = {
     # The names beside Braid's side places are long, and below there is a record to be filled in.
     ("a5", "braid", "de", "player"): 15.9,
+    # On letter paper the title page is lower than on A4, and its picture is to stand on it.
+    ("letter", "braid", "de", "cover"): 16.8,
+    ("letter", "braid", "en", "cover"): 16.8,
     # Rows of cards at both sides of the plait make this table wider than any other.
     ("a5", "braid", "de", "quick side-building"): 15.7,
     ("a5", "braid", "en", "quick side-building"): 15.7,
