@@ -38,14 +38,16 @@ def command(call: Call, games: tuple[str, ...], paper: str, size: str, suits: st
     checked = check_games(workshop, wanted)
     if checked.faults:
         raise Faults(checked.faults)
+    drafts = {game for game, _ in checked.skipped}
+    printed = [game for game in wanted if game not in drafts]
     out = call.folders.root / "build"
-    targets = [target for game in wanted for target in files_of(workshop, game, out)]
+    targets = [target for game in printed for target in files_of(workshop, game, out)]
     for target in targets:
         check_target(target, sources=call.folders.sources())
     phrase = call.messages.phrase
     lines: list[str] = []
     with progress(call, "cli.progress.make", len(targets)) as advance:
-        for game in wanted:
+        for game in printed:
             for made in make_game(workshop, game, out, profile, advance):
                 facts = {"path": Path(call.folders.shown(made.path)).as_posix()}
                 lines.append(phrase("cli.make.file", facts | {"pages": str(made.pages)}))

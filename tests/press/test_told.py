@@ -340,6 +340,13 @@ def test_what_was_found_run_and_skipped_is_counted(copy: Path, here: Here) -> No
     assert [skip["game"] for skip in report["skipped"]] == ["gargantua"]
     assert report["skipped"][0]["reason"]
     assert "gargantua" in here("check", folder=copy).stdout
+    passed_over = here("make", "gargantua", folder=copy)
+    assert (passed_over.returncode, passed_over.stderr) == (0, "")
+    assert "waiting for a reader" in passed_over.stdout
+    assert not (copy / "build").exists()
+    refused = here("book", "gargantua", folder=copy)
+    assert refused.returncode == 2
+    assert "waiting for a reader" in refused.stderr
 
 
 def test_a_branch_not_taken_is_read_all_the_same() -> None:

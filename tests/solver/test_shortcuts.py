@@ -48,7 +48,7 @@ class Kernel:
             self._weigh = importlib.import_module("numba").njit(weigh_anew)
 
     def __call__(self, t: Tables, s: list[int], p: Plan, most: int) -> bool | None:
-        """Whether the game can be won; None if that takes more positions."""
+        """Whether the game can be won; None if that takes too many positions or moves."""
         if self._desk is None:
             self._desk = self.machine.desk(make_desk(t, p, s))
         registers = self._desk.registers
@@ -56,10 +56,10 @@ class Kernel:
         fixed = (self.machine.tables(t), self.machine.plan(p), self.machine.state(s))
         self._weigh(*fixed, self._desk)
         end = self.machine.search(*fixed, self._desk, *self.machine.room(self.room), most)
-        if end not in (FOUND, EXHAUSTED):
-            return None
-        assert not registers[FORGOTTEN] + registers[TOO_DEEP]
-        return bool(end == FOUND)
+        assert not registers[FORGOTTEN]
+        if end == EXHAUSTED and registers[TOO_DEEP]:
+            return None  # nothing is proved: no way was found among those that are not too long
+        return bool(end == FOUND) if end in (FOUND, EXHAUSTED) else None
 
 
 def small_games(
