@@ -66,6 +66,9 @@ def cluster(address: str) -> Iterator[Workers]:
 @contextlib.contextmanager
 def _connected(distributed: Any, address: str) -> Iterator[Any]:
     try:
+        # before a client is made: one that never knew where to call complains when it is thrown away
+        _, place = distributed.comm.addressing.parse_address(address)
+        distributed.comm.addressing.parse_host_port(place)
         client = distributed.Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:
         raise WrongCall("find.no-cluster", address=address) from error

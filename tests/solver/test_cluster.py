@@ -118,6 +118,17 @@ def test_nobody_answers(
     assert done.stderr.splitlines()[0] == said
 
 
+@pytest.mark.parametrize("address", ["x", "tcp://x", "a b", "x:y"])
+def test_an_address_without_a_port_is_no_address(
+    address: str, here: Here, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No client is made for it: one that never knew where to call would complain when it is thrown away."""
+    monkeypatch.setattr("distributed.Client", None)
+    done = here("find", "klondike", "--count", "1", "--winnable", "--cluster", address)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert address in done.stderr
+
+
 def test_without_dask_it_is_told_what_to_install(
     here: Here, monkeypatch: pytest.MonkeyPatch
 ) -> None:
