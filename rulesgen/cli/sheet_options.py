@@ -38,7 +38,7 @@ def page_names(
 
 
 def printed(dealt: Dealt) -> Sheet:
-    """What a sheet prints of a table. Raises `WrongCall` `deal.phrase-glyphs` for a name with signs that
+    """What a sheet prints of a table. Raises `WrongCall` `sheets.phrase-glyphs` for a name with signs that
     our faces lack."""
     from rulesgen.documents.fonts import missing_glyphs
     from rulesgen.press.sheet_words import Sheet
@@ -46,7 +46,7 @@ def printed(dealt: Dealt) -> Sheet:
     name = dealt.id.label if dealt.id is not None else ""
     missing = [sign for face in NAME_FACES for sign in missing_glyphs(name, face)]
     if missing:
-        raise WrongCall("deal.phrase-glyphs", phrase=name, signs=" ".join(dict.fromkeys(missing)))
+        raise WrongCall("sheets.phrase-glyphs", phrase=name, signs=" ".join(dict.fromkeys(missing)))
     return Sheet(
         dealt.rules,
         dealt.table.as_json(),
