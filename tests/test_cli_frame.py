@@ -442,10 +442,10 @@ def test_messages_fall_back_to_english() -> None:
 def test_own_phrases_replace_a_book(tmp_path: Path) -> None:
     """An own locales/en/files.po is read in place of the built-in one; the rest stays."""
     (tmp_path / "locales" / "en").mkdir(parents=True)
-    own = 'msgid "file.not-text"\nmsgstr "own {path}"\n'
+    own = 'msgid "file.not-a-file"\nmsgstr "own {path}"\n'
     (tmp_path / "locales" / "en" / "files.po").write_text(own, encoding="utf-8")
     messages = Messages("en", find_folders(tmp_path))
-    assert messages.phrase("file.not-text", {"path": "x"}) == "own x"
+    assert messages.phrase("file.not-a-file", {"path": "x"}) == "own x"
     assert messages.phrase("cli.usage") == "Usage:"
 
 

@@ -156,7 +156,7 @@ PACK = [rank + suit for suit in "CDHS" for rank in (*"A23456789", "10", *"JQK")]
         ([*PACK[:30], "  AC", *PACK[31:]], "31:3", "missing: 5H; too many: AC"),
         (PACK[:-1], "51:1", "missing: KS"),
         (["# nothing"], "1:1", "0 cards instead of 52"),
-        ([*PACK[:5], "\u212ad", *PACK[6:]], "6:1", "is no card"),  # K as the sign for kelvin
+        ([*PACK[:5], "6\u017f", *PACK[6:]], "6:1", "is no card"),  # s as it once was written
     ],
 )
 def test_faults_of_a_pack_file_have_a_place(
@@ -168,3 +168,68 @@ def test_faults_of_a_pack_file_have_a_place(
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr.startswith(f"pack.txt:{place}: ")
     assert words in done.stderr
+
+
+# -- bytes that are no text
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        ["verify"],
+        ["moves", "klondike", "--position"],
+        ["replay", "klondike", "24", "--moves"],
+        ["deal", "klondike", "--pack"],
+        ["collection", "klondike", "-o", "book.pdf", "--ids"],
+    ],
+    ids=" ".join,
+)
+def test_what_is_not_utf8_is_told_at_its_byte(here: Here, tmp_path: Path, call: list[str]) -> None:
+    """Every file that a call names is told of alike, exit code 1."""
+    (tmp_path / "bad.bin").write_bytes(b"# a\n \xff\n")
+    done = here(*call, "bad.bin", folder=tmp_path)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("bad.bin:2:2: The byte FF here is not UTF-8")
+
+
+def test_standard_input_is_told_of_in_the_same_way(
+    here: Here, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"draw\n\xff")))
+    done = here("replay", "klondike", "24", "--moves", "-")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("-:2:1: The byte FF here is not UTF-8")
+
+
+# -- moves
+
+
+SOLVED = """\
+[
+{"id": "R1:klondike:23:Y", "moves": ["draw"]},
+{
+ "id": "R1:klondike:24:5",
+ "moves": ["draw", "draw",
+  "drow"]
+}
+]
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        (SOLVED, "6:3"),
+        ('{"moves": ["draw", "drow"]}', "1:20"),
+        ('["draw",\n\t"drow"]', "2:2"),
+        ("draw\n  drow  # a slip\n", "2:3"),
+    ],
+)
+def test_a_refused_move_is_told_at_its_place(
+    here: Here, tmp_path: Path, text: str, place: str
+) -> None:
+    """Line and column in the file, in JSON as in text."""
+    (tmp_path / "moves").write_text(text, encoding="utf-8")
+    done = here("replay", "klondike", "24", "--moves", "moves", folder=tmp_path)
+    assert done.returncode == 1
+    assert done.stderr == f"moves:{place}: “drow” is not a move.\n"

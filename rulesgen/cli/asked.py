@@ -17,7 +17,7 @@ import click
 from rulesgen.cards import Card
 from rulesgen.cli.call import Call
 from rulesgen.cli.commands import argument, option
-from rulesgen.cli.inputs import bare_lines, place_in_pack, read_text_file
+from rulesgen.cli.inputs import bare_lines, place_in_pack, text_in
 from rulesgen.cli.messages import FALLBACK
 from rulesgen.deal.ids import DealId, make_id, parse_id
 from rulesgen.deal.labels import number_range
@@ -188,7 +188,7 @@ class Asked:
 
     def _pack_of_file(self, path: Path, rules: Rules) -> tuple[Card, ...]:
         """The pack of a file; `Faults` at the card that is none, or is one too many."""
-        text = read_text_file(path)
+        text = text_in(self.call, path)
         try:
             return read_pack("\n".join(bare_lines(text)), rules.packs, rules.ranks)
         except WrongCall as wrong:

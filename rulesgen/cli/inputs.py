@@ -12,24 +12,19 @@ from rulesgen.cards import Card
 from rulesgen.cli.call import Call
 from rulesgen.deal.lists import Listed, list_of
 from rulesgen.deal.packs import CODE
-from rulesgen.faults import WrongCall
 from rulesgen.files import read_bytes
 from rulesgen.sources import text_of
 
 
 def listed_in(call: Call, path: Path) -> tuple[Listed, ...]:
     """The entries of a list of deals: `WrongCall` where it cannot be read, else `Faults`."""
-    shown = call.folders.shown(path)
-    return list_of(text_of(read_bytes(path), shown), shown, path.suffix)
+    return list_of(text_in(call, path), call.folders.shown(path), path.suffix)
 
 
-def read_text_file(path: Path) -> str:
-    """A UTF-8 text that the call names, byte order mark and CR LF taken away; `WrongCall`."""
-    try:
-        text = read_bytes(path).decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise WrongCall("file.not-text", path=str(path)) from None
-    return text.replace("\r\n", "\n").replace("\r", "\n")
+def text_in(call: Call, path: Path) -> str:
+    """The text of a file that the call names: `WrongCall` where it cannot be read, `Faults` where it is
+    no text (see `text_of`)."""
+    return text_of(read_bytes(path), call.folders.shown(path))
 
 
 def json_value(text: str) -> Any:

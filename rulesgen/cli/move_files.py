@@ -4,29 +4,59 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from rulesgen.cli.inputs import bare_lines, json_value, read_text_file
-from rulesgen.faults import WrongCall
+from rulesgen.cli.call import Call
+from rulesgen.cli.inputs import bare_lines, json_value, text_in
+from rulesgen.faults import Faults, Where, WrongCall
 from rulesgen.files import read_limited
+from rulesgen.sources import ValuePath, parse_source, text_of
 
-Moves = list[tuple[int, str]]
-"""Moves with their lines, in JSON with their places, from 1."""
 _FOUND = re.compile(r"# ?(?P<id>[^\s:]+(?::[^\s:]+){3,4}): ")
 """How `solve` begins what it tells of a deal: its id as a comment."""
 
 
-def read_moves(name: str, deal: str) -> Moves:
+@dataclass(frozen=True)
+class MoveList:
+    """The moves of a file, and where each of them stands."""
+
+    moves: Sequence[str]
+    shown: str
+    """The file as faults name it."""
+    text: str
+    lines: Sequence[int] = ()
+    """The line of each move, from 1; none in JSON."""
+    path: ValuePath = ()
+    """The way to the list in JSON."""
+
+    def where(self, step: int) -> Where:
+        """The place of a move, counted from 1; the file as a whole for JSON that YAML reads otherwise."""
+        if self.lines:
+            line = self.lines[step - 1]
+            column = self.text.split("\n")[line - 1].index(self.moves[step - 1]) + 1
+            return Where(self.shown, line, column)
+        try:
+            source = parse_source(self.text, self.shown, tabs=True)
+        except Faults:
+            return Where(self.shown)
+        return source.where((*self.path, step - 1))
+
+
+def read_moves(call: Call, name: str, deal: str) -> MoveList:
     """The moves of a file, or of standard input for `-`; where it holds those of several deals, those of
     the one with the id `deal` (empty for a table without one).
 
     Raises `WrongCall`: the file cannot be read, is JSON of something else (`call.moves-json`), or holds
-    the moves of several deals, but not of this one (`call.moves-of-others`).
+    the moves of several deals, but not of this one (`call.moves-of-others`); `Faults` for what is no text.
     """
-    text = _standard_input() if name == "-" else read_text_file(Path(name))
+    text = _standard_input() if name == "-" else text_in(call, Path(name))
+    shown = "-" if name == "-" else call.folders.shown(Path(name))
     if text.lstrip()[:1] in ("[", "{"):
-        return _of_json(json_value(text), name, deal)
+        moves, path = _of_json(json_value(text), name, deal)
+        return MoveList(moves, shown, text, path=path)
     lines = bare_lines(text)
     begins = [(n, m["id"]) for n, line in enumerate(text.split("\n")) if (m := _FOUND.match(line))]
     first, end = 0, len(lines)
@@ -34,19 +64,23 @@ def read_moves(name: str, deal: str) -> Moves:
         ids = [found for _, found in begins]
         at = _one_of(ids, name, deal)
         first, end = begins[at][0], begins[at + 1][0] if at + 1 < len(begins) else end
-    return [(n, move) for n, move in enumerate(lines[first:end], start=first + 1) if move]
+    numbers = [n for n in range(first, end) if lines[n]]
+    return MoveList([lines[n] for n in numbers], shown, text, [n + 1 for n in numbers])
 
 
-def _of_json(found: Any, name: str, deal: str) -> Moves:
-    """The moves of a list of them, of an object of `solve --json`, or of a list of such objects."""
-    if isinstance(found, dict):
-        found = [found]
+def _of_json(found: Any, name: str, deal: str) -> tuple[list[str], ValuePath]:
+    """The moves of a list of them, of an object of `solve --json`, or of a list of such objects, and the
+    way to them."""
+    path: ValuePath = ()
     if isinstance(found, list) and found and all(isinstance(one, dict) for one in found):
         ids = [str(one.get("id", "")) for one in found]
-        found = found[_one_of(ids, name, deal) if len(ids) > 1 else 0].get("moves", name) or []
+        at = _one_of(ids, name, deal) if len(ids) > 1 else 0
+        found, path = found[at], (at,)
+    if isinstance(found, dict):
+        found, path = found.get("moves", name) or [], (*path, "moves")
     if not isinstance(found, list) or not all(isinstance(move, str) for move in found):
         raise WrongCall("call.moves-json", path=name)
-    return [(number, move) for number, move in enumerate(found, start=1)]
+    return found, path
 
 
 def _one_of(ids: list[str], name: str, deal: str) -> int:
@@ -57,10 +91,4 @@ def _one_of(ids: list[str], name: str, deal: str) -> int:
 
 
 def _standard_input() -> str:
-    if sys.stdin is None:
-        return ""
-    try:
-        text = read_limited(sys.stdin.buffer, "-").decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise WrongCall("file.not-text", path="-") from None
-    return text.replace("\r\n", "\n").replace("\r", "\n")
+    return "" if sys.stdin is None else text_of(read_limited(sys.stdin.buffer, "-"), "-")

@@ -9,14 +9,14 @@ from typing import Any
 from rulesgen.cards import Rank
 from rulesgen.cli.asked import Asked
 from rulesgen.cli.call import Call
-from rulesgen.cli.inputs import json_value, read_text_file
+from rulesgen.cli.inputs import json_value, text_in
 from rulesgen.cli.messages import FALLBACK
 from rulesgen.engine import BadPosition, Position, from_object
 from rulesgen.engine.position import named_variants
 from rulesgen.faults import Fault, Faults, Where, WrongCall
 from rulesgen.rules.geometry import suits_of, table_of
 from rulesgen.rules.record import Rules
-from rulesgen.sources import Source, parse_source, text_of
+from rulesgen.sources import Source, parse_source
 
 
 def asked_position(asked: Asked) -> Position:
@@ -37,7 +37,7 @@ def read_position(asked: Asked, path: Path) -> Position:
     Raises `WrongCall` for a file that cannot be read, `Faults` for what is no position in it.
     """
     shown = asked.call.folders.shown(path)
-    data, source = _read(text_of(read_text_file(path).encode(), shown), shown, path.suffix)
+    data, source = _read(text_in(asked.call, path), shown, path.suffix)
 
     def fault(key: str, place: tuple[str | int, ...], facts: Mapping[str, str]) -> Faults:
         if source is None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from rulesgen.cli.asked import Asked, game_options
@@ -15,7 +14,6 @@ from rulesgen.cli.streams import print_json, print_text, say
 from rulesgen.cli.visible import visible_in_line
 from rulesgen.engine import Refusal, Replay
 from rulesgen.engine import replay as play_all
-from rulesgen.faults import Where
 
 
 @make_command("replay")
@@ -28,15 +26,14 @@ def command(asked: Asked, moves_file: str, as_json: bool) -> int:
     if asked.position is None:
         deal = str(asked.one_deal().id or "")
     messages = asked.call.messages
-    listed = read_moves(moves_file, deal)
-    done = play_all(position, [move for _, move in listed])
+    listed = read_moves(asked.call, moves_file, deal)
+    done = play_all(position, listed.moves)
     if as_json:
         print_json(replay_json(done, messages))
     else:
         print_text(table_text(asked.call, done.position.rules, done.position.piles()))
     if done.refused is not None:
-        shown = "-" if moves_file == "-" else asked.call.folders.shown(Path(moves_file))
-        where = Where(shown, listed[done.step - 1][0], 1)
+        where = listed.where(done.step)
         say(f"{visible_in_line(str(where))}: {refusal_text(done.refused, messages)}")
         return 1
     if not as_json:
