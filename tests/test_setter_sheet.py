@@ -28,11 +28,12 @@ from rulesgen.documents.drawing import (
 from rulesgen.documents.profile import PAPERS, SAFE, SIZES, Profile
 from rulesgen.documents.setter_sheet import step_pages
 from rulesgen.folders import Folders
-from rulesgen.press.deal_words import arrangement
+from rulesgen.press.deal_words import arrangement, suit_spot
 from rulesgen.press.sheet_words import Sheet, sheet_of
 from rulesgen.press.sheets import SheetPress
 from rulesgen.press.voice import SheetDesk, voice_of
 from rulesgen.rules.table import Place
+from rulesgen.rules.words import Role
 from tests.pictures import flat
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -154,12 +155,13 @@ def test_each_pair_of_equal_cards_has_a_box_for_each_dealing(profile: Profile, c
 
 def test_the_setter_is_told_what_to_do_with_equal_cards_and_check_cards() -> None:
     said = text(press("braid", "en", Profile()).setter(sheet("braid")))
-    once, again = said.index("cross the box beside it"), said.index("cross the boxes of that round")
+    once, again = said.index("cross the box beside it"), said.index("cross the boxes below “round 2”")
     assert once < said.index("do not turn the pack over") < again
-    for words in ("in a round takes the upper number", "If one has too many, look in it",
-                  "rub out all crosses and begin again with step",
+    for words in ("each round starts afresh: the first of the two to come takes the upper number",
+                  "If one has too many, look in it", "lay it on top there, until all counts are right",
+                  "rub out all crosses and begin again with step", "begin again with step 1, from any order",
                   "Before you turn the pack over", "Place 1 is the bottom card, which lies under all",
-                  "leave all cards where they are",
+                  "leave all cards where they are", "push the cards together again as they lie",
                   "that is why you counted"):  # fmt: skip
         assert words in said
     assert "box" not in text(press("klondike", "en", Profile()).setter(sheet("klondike")))
@@ -433,7 +435,7 @@ def test_the_player_learns_where_the_rules_are_or_the_cards_would_be_small(
 ) -> None:
     page = press(game, "en", profile).player(sheet(game))
     cards = [item.width for item in flat(page.items) if isinstance(item, CardFace | CardBack)]
-    said = "The rules are in the rulebook and in the quick reference." in text([page])
+    said = "The rules are in the rulebook and on the sheet “Quick reference”." in text([page])
     assert said or min(cards) < 8.5
     assert said or profile.paper == "a5"
 
@@ -451,8 +453,9 @@ def test_places_for_single_cards_are_counted_ordered_and_numbered() -> None:
     page = press("braid", "en", Profile()).player(sheet("braid"))
     said = text([page])
     assert "Corners: four single cards, first above, then below, from left to right" in said
-    assert "Sides: eight single cards, first on the left, then on the right" in said
-    assert "20 cards from the top down, each over the last" in said
+    assert "Sides: eight single cards, left column first, then right, from the top down" in said
+    assert "20 cards from the top down, left (first) and right by turns, each half over" in said
+    assert "one, in the row of its suit" in said
     tiny = [label.text for label in labels([page]) if label.size == 6.5]
     assert sorted(tiny) == sorted([*"1234", *"12345678"])
 
@@ -488,11 +491,22 @@ def test_how_places_follow_each_other(spots: list[tuple[int, int]], order: str) 
     assert arrangement([Place(x, y) for x, y in spots]) == order
 
 
+@pytest.mark.parametrize(
+    ("game", "spot"),
+    [("braid", "row"), ("klondike", "place"), ("gargantua", ""), ("british-square", "place")],
+)
+def test_what_the_foundations_of_a_suit_have_to_themselves(game: str, spot: str) -> None:
+    rules = press(game, "en", Profile()).voice.game.base
+    assert suit_spot(rules, rules.kind_of_role(Role.FOUNDATION) or "") == spot
+    assert suit_spot(rules, rules.kind_of_role(Role.STOCK) or "") == ""
+
+
 def test_small_pages_leave_the_order_to_the_numbers() -> None:
     """Half a sheet: fewer words rather than cards that are hard to read."""
     said = text([press("braid", "de", Profile("a5")).player(sheet("braid", "de"))])
     assert "Ecken 1–4: je eine; Seitenplätze 1–8: je eine" in said
     assert "von links nach rechts" not in said
+    assert "Reihe ihrer Farbe" not in said
 
 
 def test_two_languages_on_small_pages() -> None:

@@ -14,8 +14,10 @@ from rulesgen.documents.sheet_plan import SheetPlan
 from rulesgen.documents.sheet_text import Set, Words, first_told, paragraph
 from rulesgen.rules.table import CARD_HEIGHT
 
-BEFORE = 0.5
+BEFORE = 0.56
 """What the words take of the width where the cards stand beside them."""
+NUMBER_IN = 0.35
+"""From the panel's edge to the step's number, as a share of the room round the panel's words."""
 SMALL = 9.0
 """Rather than smaller than this cards stand in two rows, mm."""
 
@@ -97,25 +99,28 @@ class CheckCards:
         """From the panel's edges to what is in it, mm."""
         return 6.0 if self.profile.grounds else 0.0
 
+    @property
+    def _indent(self) -> float:
+        """From the panel's edge to the words of the step, as far behind its number as in other steps."""
+        return NUMBER_IN * self._pad + self.plan["steps"]["indent"]
+
     def _opening(self, room: float) -> Set:
         """The name of the cards; as a step with its number and how one looks at them, `room` mm wide."""
         size, pad = self.plan["checks"]["size"], self._pad
-        heads = max(0.95 * size, 18.0 if self.profile.large else 0.0)
-        base = 0.6 * pad + 0.9 * heads * POINT
         if not self.step:
+            heads = max(0.95 * size, 18.0 if self.profile.large else 0.0)
+            base = 0.6 * pad + 0.9 * heads * POINT
             return Set((label(self.words["checks"], pad, base, "sans-medium", heads),), base + 1.2)
-        steps = self.plan["steps"]
-        x = steps["indent"]
-        low = base + 0.28 * (steps["number"] - heads) * POINT
-        number = label(str(self.step), 0.35 * pad, low, "serif-light", steps["number"], "red")
-        name = label(self.words[f"step-{self.step}"], x, base, "sans-medium", heads)
-        lead, wide = self.words["checks-lead"], room + pad - x
-        told = paragraph(lead, x, base + 1.2, wide, "serif", size, 1.28 * size)
-        return Set((number, name, *told.items), told.bottom)
+        x, top, figure = self._indent, 0.6 * pad, self.plan["steps"]["number"]
+        low = top + (0.64 * size + 0.3 * size + 0.28 * (figure - size)) * POINT
+        number = label(str(self.step), NUMBER_IN * pad, low, "serif-light", figure, "red")
+        lead = f"**{self.words[f'step-{self.step}']}** {self.words['checks-lead']}"
+        told = paragraph(lead, x, top, room + pad - x, "serif", size, 1.28 * size)
+        return Set((number, *told.items), told.bottom)
 
     def _told_list(self) -> Set:
         """The step with its cards in words, across the panel."""
-        pad, x = self._pad, self.plan["steps"]["indent"]
+        pad, x = self._pad, self._indent
         told = self._opening(self.width - 2 * pad)
         inner = replace(self, step=0, width=self.width - x - pad)
         cards = inner._listed(1) or inner._listed(2)

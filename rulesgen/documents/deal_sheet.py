@@ -200,7 +200,7 @@ def _steps_below(texts: list[str], plan: SheetPlan, left: float, top: float, wid
             items.append(label(str(number), left, base, "serif-light", figure, "red"))
         told = paragraph(text, left + indent, y, width - indent, "serif", size, leading)
         items += told.items
-        y = max(told.bottom, y + 0.86 * figure * POINT) + 0.15 * leading * POINT
+        y = max(told.bottom, y + figure * POINT) + 0.15 * leading * POINT
     return Set(tuple(items), y)
 
 

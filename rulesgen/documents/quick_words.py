@@ -15,7 +15,7 @@ from rulesgen.language import Language
 from rulesgen.language.words import Fact, Word
 from rulesgen.rules import facts
 from rulesgen.rules.record import Build, DealStep, Foundation, Rules, Stock, Tableau
-from rulesgen.rules.words import Direction, Fill, Lock, Returns, Role, Takes, Unit
+from rulesgen.rules.words import Base, Direction, Fill, Lock, Returns, Role, Takes, Unit
 
 MANY = 4
 """So many kinds of piles from which cards may come are told as one, when they are all there are."""
@@ -76,7 +76,10 @@ def reminders(rules: Rules, language: Language) -> tuple[tuple[str, str], ...]:
     said: list[tuple[str, str]] = []
     for kind, pile in rules.piles.items():
         if isinstance(pile, Foundation):
-            said.insert(0, (told.name(kind), told.built_up(pile)))
+            rule = told.built_up(pile)
+            if pile.base is Base.DEALT:
+                rule += f" {told.all_begin()}"
+            said.insert(0, (told.name(kind), rule))
         elif isinstance(pile, Stock):
             said.append((told.name(kind), told.turned_over(kind, pile)))
     return tuple((name, _NUMBER.sub("\\1\u00a0", rule)) for name, rule in said)
@@ -269,6 +272,10 @@ class _Teller:
         build = pile.build
         key = f"quick.foundation.{build.suit.value}.{build.direction.value}.{build.wrap.value}"
         return self._say(key, cards=Word("card", count=pile.cards))
+
+    def all_begin(self) -> str:
+        """That all foundations begin as the one on which a card is dealt."""
+        return self._say("quick.all-begin")
 
     def _stock(self, kind: str, pile: Stock) -> Iterator[str]:
         yield self._say("quick.turn", n=pile.turn, **self._stock_words(kind))

@@ -6,7 +6,7 @@ below; else the table has its page (or two) and the steps with the check cards t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, product
@@ -14,21 +14,13 @@ from itertools import chain, product
 from rulesgen.cards import Rank
 from rulesgen.deal.stacking import StackingTable
 from rulesgen.documents.check_cards import CheckCards
-from rulesgen.documents.drawing import POINT, Drawing, Item, Label, Twist, moved
-from rulesgen.documents.picture_ink import label
+from rulesgen.documents.drawing import Drawing, Item, Label, Twist, moved
 from rulesgen.documents.profile import Profile
+from rulesgen.documents.setter_steps import StepsWanted, one_step
 from rulesgen.documents.sheet_parts import foot_line, head, small_head, without_id
 from rulesgen.documents.sheet_plan import SheetPlan
 from rulesgen.documents.sheet_text import Set, Words, first_told, paragraph
-from rulesgen.documents.stacking_picture import (
-    gathered,
-    gathered_height,
-    gathered_width,
-    pile_row,
-    pile_row_height,
-    stacking_grid,
-    table_width,
-)
+from rulesgen.documents.stacking_picture import stacking_grid, table_width
 
 WORDS = (
     *("over-title", "title", "lead", "first", "second", "first-short", "second-short"),
@@ -134,6 +126,11 @@ class _Frame:
         self.top = plan["lead"]["top"] + twist - plan["twist"]["baseline"]
         self.items += foot_line(page.words, plan, profile, left, right)
 
+    @property
+    def room(self) -> float:
+        """The height of a page's content, mm."""
+        return self.foot - self.top
+
     def drawing(self, profile: Profile, alt: str) -> Drawing:
         """The finished page."""
         return Drawing(profile.page.width, profile.page.height, tuple(self.items), alt)
@@ -172,7 +169,9 @@ def _told_once(page: SetterPage, plan: SheetPlan, profile: Profile, folio: int) 
     frames = [frame := numbered(0)]
     y = _lead(page, plan, frame)
     wide = frame.right - frame.left
-    steps, gap = [*_steps(_looking(page), plan, profile, wide, wide=True)], plan["steps"]["gap"]
+    words, gap = _looking(page).words, plan["steps"]["gap"]
+    wanted = StepsWanted(words, page.table, plan, profile, wide, wide=True, tallest=frame.room)
+    steps = [*wanted.sets()]
     gap = _closer(steps, frame.foot - y, gap)
     for step in steps:
         if y + step.bottom > frame.foot + 1e-6 and y > frame.top:
@@ -203,12 +202,13 @@ def _whole_page(page: SetterPage, plan: SheetPlan, profile: Profile) -> Drawing 
     top = _lead(page, plan, frame)
     x = frame.left + table_width(plan) + plan["steps"]["gutter"]
     wide = frame.right - frame.left
-    last = _step(6, page.words["step-6"], None, plan, wide, wide=False)
+    last = one_step(6, page.words["step-6"], None, plan, wide, wide=False)
     ways = product((AIR, 0.8), _checks(page, plan, profile, wide, 5), (None, *TIGHTER))
     for least, checks, tighter in ways:
         low = frame.foot - last.bottom - 4 - checks.bottom
         tight = _tighter(plan, *tighter) if tighter else plan
-        steps = [*_steps(page, tight, profile, frame.right - x, wide=False, end=4)]
+        wanted = StepsWanted(page.words, page.table, tight, profile, frame.right - x, wide=False)
+        steps = [*wanted.sets(4)]
         spare = low - 5 - top - sum(step.bottom for step in steps)
         gap = min(9.0, spare / (len(steps) - 1))
         if gap >= least:
@@ -239,7 +239,9 @@ def _separate_pages(page: SetterPage, plan: SheetPlan, profile: Profile) -> list
     steps_frame = frame = _Frame(page, plan, profile)
     frames = [] if page.told else [frame]
     wide = frame.right - frame.left
-    steps = [] if page.told else list(_steps(_looking(page), plan, profile, wide, wide=True))
+    words = _looking(page).words
+    wanted = StepsWanted(words, page.table, plan, profile, wide, wide=True, tallest=frame.room)
+    steps = [] if page.told else [*wanted.sets()]
     gap, y = plan["steps"]["gap"], _lead(page, plan, frame)
     between = _closer(steps, frame.foot - y, gap) if steps else gap
     for step in steps:
@@ -296,79 +298,6 @@ def _counts(page: SetterPage, plan: SheetPlan, width: float) -> Iterator[Set]:
         for said in dict.fromkeys((told, told.split("\n")[0])):
             yield paragraph(said, 0.0, 0.0, width, "serif", part["size"], part["leading"])
     yield NOTHING
-
-
-def _steps(
-    page: SetterPage, plan: SheetPlan, profile: Profile, width: float, wide: bool, end: int = 7
-) -> Iterator[Set]:
-    """The steps about the origin, each with its picture: below its words, or beside them; up to `end`."""
-    words, (first, second) = page.words, page.table.sizes
-    down, up = tuple(range(len(first), 0, -1)), tuple(range(1, len(second) + 1))
-    size = plan["steps"]["size"]
-    indent = plan["steps"]["indent"]
-    room = width - indent
-    first_ends = (words["first-top"], words["first-bottom"])
-    second_ends = (words["second-top"], words["second-bottom"])
-    figure = max(0.9 * size, 18.0 if profile.large else 0.0)
-
-    def piles(sizes: tuple[int, ...]) -> _Picture:
-        across = min(room, 12.0 * len(sizes)) if wide else room
-        return _Picture(
-            across,
-            pile_row_height(len(sizes), across, figure),
-            lambda x, y: pile_row(sizes, x, y, across, figure),
-        )
-
-    def bars(order: tuple[int, ...], ends: tuple[str, str]) -> _Picture:
-        if gathered_width(ends, plan) > room:  # two languages are too much here: the first
-            ends = (ends[0].split(" · ")[0], ends[1].split(" · ")[0])
-        return _Picture(
-            gathered_width(ends, plan),
-            gathered_height(order, plan),
-            lambda x, y: gathered(order, ends, plan, profile, x, y),
-        )
-
-    yield _step(1, words["step-1"], piles(first), plan, width, wide=False)
-    yield _step(2, words["step-2"], bars(down, first_ends), plan, width, wide)
-    yield _step(3, words["step-3"], piles(second), plan, width, wide=False)
-    yield _step(4, words["step-4"], bars(up, second_ends), plan, width, wide)
-    for number in range(5, end + 1):
-        if words.get(f"step-{number}"):
-            yield _step(number, words[f"step-{number}"], None, plan, width, wide=False)
-
-
-@dataclass(frozen=True)
-class _Picture:
-    width: float
-    height: float
-    draw: Callable[[float, float], tuple[Item, ...]]
-
-
-def _step(
-    number: int, text: str, picture: _Picture | None, plan: SheetPlan, width: float, wide: bool
-) -> Set:
-    """One step about the origin. In a wide one the picture stands beside the words where that is
-    lower."""
-    steps = plan["steps"]
-    indent, size, leading = steps["indent"], steps["size"], steps["leading"]
-    beside = picture if wide and picture and picture.width < 0.62 * (width - indent) else None
-    room = width - indent - (beside.width + 5 if beside else 0.0)
-    told = paragraph(text, indent, 0.0, room, "serif", size, leading)
-    if beside:
-        below = paragraph(text, indent, 0.0, width - indent, "serif", size, leading)
-        if below.bottom + beside.height + 1.6 < told.bottom:
-            beside, told = None, below
-    figure = steps["number"]
-    base = (0.5 * leading + 0.3 * size) * POINT + 0.28 * (figure - size) * POINT
-    items = [*told.items, label(str(number), 0.0, base, "serif-light", figure, "red")]
-    bottom = max(told.bottom, 0.9 * figure * POINT)
-    if beside:
-        items += beside.draw(width - beside.width, 0.8)
-        bottom = max(bottom, beside.height + 1.6)
-    elif picture:
-        items += picture.draw(indent, bottom + 1.6)
-        bottom += picture.height + 1.6
-    return Set(tuple(items), bottom)
 
 
 def _checks(

@@ -18,10 +18,14 @@ COUNT_GAP = 0.8
 """From a pile in a row down to the number of its cards, mm."""
 HEAD_SIZES = (8.0, 7.0)
 """Heads of columns, points, but in large print: the first size in which whole words fit."""
-LINE_SHARE = 0.5
+LINE_SHARE = 0.46
 """The most that the size of a figure is of the height of a row with two lines."""
-BESIDE_BOX = 0.34
-"""Where figures beside a box have their middle, as a share of the column."""
+BOX_SHARE = 0.6
+"""How high the box beside a figure is, as a share of the figure's size."""
+BOX_GAP = 0.16
+"""From a figure to its box, as a share of the figure's size."""
+BESIDE_BARS = 5.6
+"""From the gathered piles to the words beside them, mm: the room of the arrow from the bottom up."""
 RULED_AFTER = (Rank.FIVE, Rank.TEN)
 """A firmer line helps the eye after these ranks."""
 
@@ -45,7 +49,7 @@ def stacking_grid(
     """The table for some ranks; each cell holds the figures of a card, one line for each copy.
 
     `names` stand over the first and the second figures, the first pair that has room. Where a card has
-    two lines, a box beside the upper figure is there to be ticked when that line is taken.
+    two lines, a box close to the upper figure is there to be ticked when that line is taken.
     """
     part = plan["table"]
     first, column, high = part["first"], part["column"], part["head"]
@@ -90,8 +94,10 @@ def stacking_grid(
                 y = upper + (copy + 0.5) * row / len(cell) + 0.34 * own * POINT
                 for place, figure in enumerate(figures):
                     face, colour = (("sans-semibold", "ink"), ("sans", "arrow"))[place]
-                    middle = x + (place + (0.5 if len(cell) == 1 else BESIDE_BOX)) * column
-                    yield label(str(figure), middle, y, face, own, colour, Anchor.MIDDLE)
+                    at, anchor = x + (place + 0.5) * column, Anchor.MIDDLE
+                    if len(cell) > 1:
+                        at, anchor = at + _figure_end(own), Anchor.END
+                    yield label(str(figure), at, y, face, own, colour, anchor)
     yield Line(left, top + high, right, top + high, 0.6)
     double = any(len(cell) > 1 for cell in table.cells.values())
     for number, rank in enumerate(ranks, start=1):
@@ -112,12 +118,18 @@ def _heads(names: Sequence[tuple[str, str]], size: float, width: float) -> tuple
     return names[-1]
 
 
+def _figure_end(size: float) -> float:
+    """Where a figure beside a box ends, mm from the middle of the column: both stand in its middle."""
+    widest = line_length("10", "sans-semibold", size)
+    return (widest - (BOX_GAP + BOX_SHARE) * size * POINT) / 2
+
+
 def _ticked(x: float, top: float, column: float, row: float, size: float) -> Iterator[Item]:
     """What a cell with two lines has besides its figures: a box for each dealing, a rule between."""
-    side = 0.42 * size * POINT
+    side = BOX_SHARE * size * POINT
     for place in range(2):
-        right = x + (place + 0.9) * column
-        yield Frame(right - side, top + (row / 2 - side) / 2, side, side, 0.3, 0.45)
+        left = x + (place + 0.5) * column + _figure_end(size) + BOX_GAP * size * POINT
+        yield Frame(left, top + (row / 2 - side) / 2, side, side, 0.3, 0.45)
     yield Line(x + 0.09 * column, top + row / 2, x + 1.91 * column, top + row / 2, 0.35, "soft")
 
 
@@ -162,7 +174,8 @@ def gathered(
     left: float,
     top: float,
 ) -> tuple[Item, ...]:
-    """The piles one upon the other, `order` from the top down, with the first and the last named."""
+    """The piles one upon the other, `order` from the top down, with the first and the last named and
+    an arrow from the bottom up."""
     bars = plan["bars"]
     width, high, pitch, size = bars["width"], bars["height"], bars["pitch"], bars["label"]
     shown = bar_order(order, plan)
@@ -182,17 +195,15 @@ def gathered(
         items.append(number)
         start = left + max(5.0, 2.4 + number.length)
         items.append(Line(start, y + high / 2, left + width - 1.2, y + high / 2, 0.3, "hair"))
-    x, last = left + width + 2.6, top + (len(shown) - 1) * pitch
+    x, last = left + width + BESIDE_BARS, top + (len(shown) - 1) * pitch
     foot = last + high / 2 + 0.35 * size * POINT
     head = top + high / 2 + 0.35 * size * POINT
     items.append(label(words[0], x, head, "sans-semibold", size, "red"))
     items.append(label(words[1], x, foot, "sans", size))
-    begin, end = foot - 1.3 * size * POINT, head + 0.6 * size * POINT
-    if begin - end > 6.5:
-        middle = x + 1.6
-        third = (end - begin) / 3
-        pieces = ((middle, begin + third), (middle, begin + 2 * third), (middle, end))
-        items.append(Arrow((middle, begin), (pieces,)))
+    middle, begin, end = left + width + 0.44 * BESIDE_BARS, last + high / 2, top + 0.4
+    third = (end - begin) / 3
+    pieces = ((middle, begin + third), (middle, begin + 2 * third), (middle, end))
+    items.append(Arrow((middle, begin), (pieces,)))
     return tuple(items)
 
 
@@ -215,4 +226,4 @@ def gathered_width(words: tuple[str, str], plan: SheetPlan) -> float:
     """Width of `gathered` with its words."""
     size = plan["bars"]["label"]
     widest = max(line_length(words[0], "sans-semibold", size), line_length(words[1], "sans", size))
-    return plan["bars"]["width"] + 2.6 + widest
+    return plan["bars"]["width"] + BESIDE_BARS + widest

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulesgen.cards import Card
+from rulesgen.cards import Card, Suit
 from rulesgen.language.words import Word
 from rulesgen.press.voice import Speaker
-from rulesgen.rules.geometry import table_of
+from rulesgen.rules.geometry import suits_of, table_of
 from rulesgen.rules.record import DealStep, Rules
 from rulesgen.rules.schemes import Twin
 from rulesgen.rules.table import Fan, Place
 from rulesgen.rules.words import DealOrder, Face
 
-FAN_WAYS = {Fan.DOWN: "down", Fan.ZIGZAG: "down", Fan.RIGHT: "right", Fan.LEFT: "left"}
-"""Which way the cards of a fan follow each other."""
+FAN_WAYS = {Fan.DOWN: "down", Fan.ZIGZAG: "zigzag", Fan.RIGHT: "right", Fan.LEFT: "left"}
+"""Which way the cards of a fan follow each other; a zigzag begins on the left."""
 
 
 def deal_sentence(
@@ -59,6 +59,8 @@ def _part(step: DealStep, rules: Rules, speaker: Speaker, short: bool) -> str:
     cards = int(step.cards)
     places = table_of(rules).piles[step.to].places
     if not several:
+        if cards == 1 and not short and (spot := suit_spot(rules, step.to)):
+            return language.phrase(f"sheets.deal-base-{spot}", pile=pile)
         spread = cards > 1 and step.face is Face.UP and not short
         way = FAN_WAYS.get(places[0].fan) if spread else None
         key = f"sheets.deal-fan-{way}" if way else "sheets.deal-single"
@@ -70,6 +72,25 @@ def _part(step: DealStep, rules: Rules, speaker: Speaker, short: bool) -> str:
         said = language.phrase(f"sheets.order-{arranged}") if arranged else ""
         return language.phrase("sheets.deal-each", pile=pile, count=count, order=said)
     return language.phrase(f"sheets.deal-many-{order}", pile=pile, n=cards)
+
+
+def suit_spot(rules: Rules, kind: str) -> str:
+    """What the foundations of one suit have to themselves: a `row`, a `column`, a single `place`; empty
+    where it is neither, or the piles are no foundations."""
+    if rules.foundation is not rules.piles[kind]:
+        return ""
+    spots: dict[Suit, list[Place]] = {}
+    for suit, place in zip(suits_of(rules).values(), table_of(rules).piles[kind].places, strict=True):
+        spots.setdefault(suit, []).append(place)
+    if all(len(places) == 1 for places in spots.values()):
+        return "place"
+    for spot, lines in (
+        ("row", [{place.y for place in places} for places in spots.values()]),
+        ("column", [{place.x for place in places} for places in spots.values()]),
+    ):
+        if all(len(line) == 1 for line in lines) and len(set.union(*lines)) == len(lines):
+            return spot
+    return ""
 
 
 def arrangement(places: Sequence[Place]) -> str:

@@ -150,7 +150,8 @@ def _player_steps(sheet: Sheet, voice: Voice, brief: bool, full: bool) -> list[s
     if laid:
         return [voice.sentence("sheets.step-strip"), last]
     both = full and "strip" in sheet.together
-    key = "sheets.step-stack-or-strip" if both else "sheets.step-stack"
+    key = "sheets.step-stack" if full else "sheets.step-stack-short"
+    key = "sheets.step-stack-or-strip" if both else key
     return [voice.sentence(key, n=sheet.rules.packs), _dealt(sheet, voice, short=not full), last]
 
 
