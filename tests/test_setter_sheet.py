@@ -13,6 +13,7 @@ from rulesgen.deal.ids import make_id
 from rulesgen.deal.schemes import R1
 from rulesgen.deal.table import deal_by_id
 from rulesgen.documents.drawing import (
+    Arrow,
     Box,
     CardBack,
     CardFace,
@@ -151,6 +152,29 @@ def test_large_print_has_nothing_below_18_points(game: str, profile: Profile, co
 def test_each_pair_of_equal_cards_has_a_box_for_each_dealing(profile: Profile, codes: str) -> None:
     assert len(boxes(press("braid", codes, profile).setter(sheet("braid", codes)))) == 2 * 52
     assert boxes(press("klondike", codes, profile).setter(sheet("klondike", codes))) == []
+
+
+@pytest.mark.parametrize("profile", [Profile(), Profile("letter"), Profile("a5"), Profile("a6")], ids=str)
+def test_a_box_stands_closer_to_its_own_number_than_to_the_next(profile: Profile) -> None:
+    pages = press("braid", "de", profile).setter(sheet("braid", "de"))
+    for page in pages:
+        figures = [bounds(one) for one in labels([page]) if one.text.isdecimal()]
+        for box in map(bounds, boxes([page])):
+            line = [one for one in figures if one.top < (box.top + box.bottom) / 2 < one.bottom]
+            before = box.left - max(one.right for one in line if one.right <= box.left)
+            after = [one.left - box.right for one in line if one.left >= box.right]
+            assert 0 < before < 0.6 * min(after, default=99)
+
+
+@pytest.mark.parametrize("profile", [Profile(), Profile("letter"), Profile("a5"), Profile("a6")], ids=str)
+@pytest.mark.parametrize("game", PACKS)
+def test_how_piles_are_gathered_an_arrow_shows_from_the_bottom_up(
+    game: str, profile: Profile
+) -> None:
+    pages = press(game, "de", profile).setter(sheet(game, "de"))
+    arrows = [item for page in pages for item in page.items if isinstance(item, Arrow)]
+    assert len(arrows) == 2
+    assert all(arrow.pieces[-1][-1][1] < arrow.start[1] - 4 for arrow in arrows)
 
 
 def test_the_setter_is_told_what_to_do_with_equal_cards_and_check_cards() -> None:
