@@ -296,6 +296,35 @@ def test_one_language_at_a_time(here: Here) -> None:
     assert here("deal", "klondike", "24", "--lang", "en+de").returncode == 0
 
 
-def test_neither_an_id_nor_a_file(here: Here) -> None:
-    """`verify 24` says what ids look like."""
-    assert "colons" in here("verify", "24").stderr
+@pytest.mark.parametrize("what", ["24", "", " "])
+def test_neither_an_id_nor_a_file(here: Here, what: str) -> None:
+    """`verify 24` says what ids look like; nothing at all is no folder."""
+    done = here("verify", what)
+    assert done.returncode == 2
+    assert f"“{what}” is no id" in done.stderr
+    assert "colons" in done.stderr
+
+
+def test_what_is_no_id_is_not_told_as_double(here: Here, tmp_path: Path) -> None:
+    """Each line that is no id is told as that; only ids can stand in a list twice."""
+    lines = ["draw", "R1:klondike:24:5", "draw", "R1: klondike:24:5", "R1:klondike:24:6"]
+    (tmp_path / "s.txt").write_text("\n".join(lines), encoding="utf-8")
+    done = here("verify", "s.txt", folder=tmp_path)
+    assert done.returncode == 1
+    told = [line for line in done.stderr.splitlines() if line.startswith("s.txt")]
+    assert [line.split(":")[1] for line in told] == ["1", "3", "4", "5"]
+    assert ["“draw”" in line and "twice" not in line for line in told] == [True, True, False, False]
+    assert ["twice" in line for line in told] == [False, False, True, False]
+
+
+@pytest.mark.parametrize("name", ["bm", "bm/"])
+def test_the_halves_of_a_booklet_want_the_name_of_a_pdf(
+    here: Here, tmp_path: Path, name: str
+) -> None:
+    """The name is told as it was given; where none is possible, what is wanted is no folder."""
+    call = ["book", "klondike", "--booklet", "manual", "-o"]
+    done = here(*call, name, folder=tmp_path)
+    assert done.returncode == 2
+    assert "“bm” does not end in .pdf" in done.stderr
+    assert "-o FILE.pdf" in here(*call, "-", folder=tmp_path).stderr
+    assert list(tmp_path.iterdir()) == []

@@ -20,6 +20,7 @@ from rulesgen.cli.finishing import Wanted, finishing_options
 from rulesgen.cli.grading import measured_grades, wanted_grades
 from rulesgen.cli.inputs import listed_in
 from rulesgen.cli.progress import progress
+from rulesgen.deal.lists import twice
 from rulesgen.deal.schemes import DEFAULT, scheme_named
 from rulesgen.faults import Fault, Faults, Where, WrongCall
 from rulesgen.shelf.grades import GradesFields
@@ -204,9 +205,8 @@ def _listed(call: Call, asked: Asked, path: Path, search: Search) -> Iterator[Sh
             faults.append(Fault(entry.where, wrong.key, wrong.facts))
             continue
         if (earlier := first.setdefault(sheet.shown_id, entry.where)) is not entry.where:
-            # the same deal by its number and by its id
-            facts = {"id": sheet.shown_id, "first": str(earlier)}
-            faults.append(Fault(entry.where, "fault.list-twice", facts))
+            # its id, as it may stand there by its number, too
+            faults.append(twice(sheet.shown_id, entry.where, earlier))
         sheets.append(sheet)
     if faults:
         raise Faults(faults)

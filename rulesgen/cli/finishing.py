@@ -51,7 +51,9 @@ class Wanted:
         """Refuse targets that must not be written, or are no PDF (see `check_output`)."""
         files = self.finishing.targets(target)
         if to_standard_output(target) and len(files) > 1:
-            raise WrongCall("call.several-files", option="-o")
+            raise WrongCall("call.several-pdf", option="-o")
+        if len(files) > 1 and target.suffix.lower() != ".pdf":  # before the name is made longer
+            raise WrongCall("call.not-pdf", path=str(target))
         for each in files:
             check_output(each, ".pdf", inputs=inputs, sources=sources)
 

@@ -17,9 +17,9 @@ from rulesgen.cli.inputs import listed_in
 from rulesgen.cli.progress import progress
 from rulesgen.cli.streams import print_text
 from rulesgen.cli.telling import tell_wrong_call
-from rulesgen.deal.lists import Listed
+from rulesgen.deal.lists import Listed, twice
 from rulesgen.deal.stacking import check_places
-from rulesgen.faults import Fault, Faults, WrongCall
+from rulesgen.faults import Fault, Faults, Where, WrongCall
 
 FAILED = frozenset({"deal.id-check"})
 """What is wrong with the id itself: a failed verification (1), not a wrong call (2)."""
@@ -33,14 +33,24 @@ def command(call: Call, what: str) -> int:
     path = Path(what)
     if ":" in what and not path.is_file():
         return _verify_id(call, what)
-    if ":" not in what and not path.exists():
+    if ":" not in what and not (what and path.exists()):  # an empty path is the folder itself
         raise WrongCall("verify.neither", what=what)
     listed = listed_in(call, path)
     faults: list[Fault] = []
+    deals: dict[str, Where] = {}
     with progress(call, "cli.progress.verify", len(listed)) as advance:
         for entry in listed:
             advance(entry.text)
-            faults += differences(call, entry)
+            bare = "".join(entry.text.split())
+            if bare in deals:
+                faults.append(twice(entry.text, entry.where, deals[bare]))
+                continue
+            try:
+                faults += differences(entry, derived(call, entry.text))
+            except WrongCall as wrong:
+                faults.append(Fault(entry.where, wrong.key, wrong.facts))
+            else:
+                deals[bare] = entry.where
     if faults:
         raise Faults(faults)
     print_text(call.messages.phrase("cli.verify.all", {"deals": str(len(listed))}))
@@ -78,13 +88,8 @@ def derived(call: Call, text: str) -> Dealt:
     return Asked(call, game, what=(bare,)).one_deal()
 
 
-def differences(call: Call, entry: Listed) -> Iterator[Fault]:
-    """What is wrong with one entry of a list: its id, or what it claims of its deal."""
-    try:
-        dealt = derived(call, entry.text)
-    except WrongCall as wrong:
-        yield Fault(entry.where, wrong.key, wrong.facts)
-        return
+def differences(entry: Listed, dealt: Dealt) -> Iterator[Fault]:
+    """What an entry of a list claims of its deal and is not so."""
     truth = told(dealt)
     for name, claimed in entry.claims.items():
         found, expected = plain(name, claimed), plain(name, truth[name])

@@ -37,8 +37,9 @@ class Listed:
 def read_list(path: Path, shown: str) -> tuple[Listed, ...]:
     """The entries in the order of the file.
 
-    Raises `Faults`: `fault.list-empty`, `-twice` (with the first place), `-entry`, `-column`,
-    `-column-twice`, `-cell`, `-too-long`, and whatever is wrong with a YAML file.
+    Raises `Faults`: `fault.list-empty`, `-entry`, `-column`, `-column-twice`, `-cell`, `-too-long`, and
+    whatever is wrong with a YAML file. What is no id or number, or stands there twice (`twice`), is for
+    the caller to find.
     """
     return list_of(read_text(path, shown), shown, path.suffix)
 
@@ -57,21 +58,12 @@ def list_of(text: str, shown: str, suffix: str) -> tuple[Listed, ...]:
     if len(found) > MOST:
         facts = {"found": str(len(found)), "most": str(MOST)}
         raise Faults([Fault(Where(shown), "fault.list-too-long", facts)])
-    _refuse_doubles(found)
     return tuple(found)
 
 
-def _refuse_doubles(found: Iterable[Listed]) -> None:
-    seen: dict[str, Where] = {}
-    faults = []
-    for entry in found:
-        bare = "".join(entry.text.split())
-        if bare in seen:
-            facts = {"id": entry.text, "first": str(seen[bare])}
-            faults.append(Fault(entry.where, "fault.list-twice", facts))
-        seen.setdefault(bare, entry.where)
-    if faults:
-        raise Faults(faults)
+def twice(text: str, where: Where, first: Where) -> Fault:
+    """The fault of an entry for a deal that stands further up already."""
+    return Fault(where, "fault.list-twice", {"id": text, "first": str(first)})
 
 
 def _of_lines(text: str, shown: str) -> Iterator[Listed]:
