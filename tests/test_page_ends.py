@@ -152,6 +152,18 @@ def test_pictures_give_a_little_so_that_an_example_is_whole() -> None:
     assert filled([Kept([head(), giving, Bulk(25)], 0.0)]) == [pytest.approx(100, abs=4)]
 
 
+def test_what_is_looked_at_with_a_picture_is_not_parted_from_it_by_turning_a_leaf() -> None:
+    """The picture, made smaller, has room on the page before; it stays there if the next lies opposite."""
+    giving = Figure(Picture(Drawing(10.0, 70 / MM, ()), 1000.0, least=0.8), None, 0.0, 0.0)
+    table = Bulk(25)
+    chapters = sections(30), [giving, table], sections(60)
+    divided = [pytest.approx(98, abs=3), 95]
+    assert filled(*chapters, opening=right) == divided
+    table.turned = table.opposite = 1.0
+    assert filled(*chapters, opening=right) == [40, 95, 70]
+    assert filled(*chapters, opening=left) == divided
+
+
 def test_pictures_give_nothing_for_a_head_whose_text_has_no_room() -> None:
     """Smaller, the picture would leave room for the head, which stood alone at the page's foot then."""
     giving = Figure(Picture(Drawing(10.0, 95 / MM, ()), 1000.0, least=0.8), None, 0.0, 0.0)
@@ -228,6 +240,14 @@ def test_the_table_of_the_parts_stands_below_their_picture(code: str) -> None:
     """On A5; it stood alone on the next page, which was left empty below it."""
     chapters = rulebook("braid", code, Profile("a5")).chapters
     assert chapters["setup"] == chapters["parts"] + 1
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_no_leaf_is_turned_between_the_parts_and_the_table_that_tells_of_them(code: str) -> None:
+    """On A4: the English table stood over leaf from its picture."""
+    book = rulebook("braid", code, Profile("a4"))
+    head = {"en": "What may go there", "de": "dorthin darf"}[code]
+    assert head in page_texts(book)[book.chapters["parts"] - 1]
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

@@ -45,6 +45,8 @@ class Block(ABC):
     """Whether it is a picture, or pictures side by side."""
     opposite: float = 0.0
     """So much less costs a page that ends before it where the next lies opposite: both are seen at once."""
+    turned: float = 0.0
+    """So much more costs a page that ends before it, as what stands there is looked at together with it."""
 
     @property
     def begins(self) -> bool:
@@ -195,7 +197,8 @@ class Stack(Block):
 
     def price(self, index: int, width: float) -> float:
         """What it costs to end a page before one of its blocks; infinite where none ends there."""
-        return 0.0 if self.blocks[index].begins else self.between
+        block = self.blocks[index]
+        return 0.0 if block.begins else self.between + block.turned
 
     def split(self, width: float, room: float) -> tuple[Block, Block] | None:
         return None if self.whole else self.divide(width, room)

@@ -44,11 +44,12 @@ def page_ways(rest: Stack, width: float, height: float) -> list[Way]:
         end += 1
     near, others = _like(rest, rest.blocks[:end]), rest.blocks[end:]
     if over >= 0 and any(block.gives for block in near.walk()):
+        after = rest.price(end, width) if others else 0.0
         for share in SHARES:
             eased = near.eased(width, share)
             assert isinstance(eased, Stack)
             if eased.height(width) <= height + 1e-6:
-                take(iter([Way(eased, _like(rest, others), 0.0)]), SMALLER * (1 - share))
+                take(iter([Way(eased, _like(rest, others), after)]), SMALLER * (1 - share))
                 break
             ways = eased.ways(width, height, height)
             take((_with(way, width, others) for way in ways), SMALLER * (1 - share))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from rulesgen.documents.index_words import IndexLine, PageWords, index_lines
 from rulesgen.documents.profile import MM
@@ -14,11 +15,14 @@ from rulesgen.renderers.pdf.frames import Barred, Beside
 from rulesgen.renderers.pdf.index import Index, index_entries
 from rulesgen.renderers.pdf.ornaments import Heading, SideHead
 from rulesgen.renderers.pdf.paragraph import Paragraph, Role
+from rulesgen.renderers.pdf.tables import Table
 from rulesgen.renderers.pdf.title import TitlePage
 from rulesgen.renderers.pdf.words import Tone
 
 LONG = 2
 """So many lines before a picture in large print may stand on the page before it."""
+TURNED = 0.6
+"""Price of a leaf that is turned between the picture of the parts and the table that tells of them."""
 
 
 @dataclass
@@ -103,6 +107,9 @@ class Mapper(TitlePage):
             width = self.profile.measure * MM
             if opening and isinstance(words, Paragraph):
                 words.keep_next = not self.profile.large or words.text_lines(width) < LONG
+        for figure, table in pairwise(blocks):
+            if isinstance(figure, Figure) and figure.picture.names and isinstance(table, Table):
+                table.turned = table.opposite = TURNED
         return blocks
 
     def _block(self, element: Element, tone: Tone, target: str) -> Block | None:
