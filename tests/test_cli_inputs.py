@@ -68,6 +68,26 @@ def test_faults_of_a_position_have_a_place(
     assert words in done.stderr
 
 
+def test_all_that_is_wrong_with_the_piles_is_told_at_once(here: Here, tmp_path: Path) -> None:
+    """Cards and piles that there are not, with the nearest name, and cards too many: each at its place."""
+    (tmp_path / "p.json").write_text(
+        '{"piles": {"column.1": ["QX", "~9H"],\n'
+        ' "colum.2": ["QS"],\n'
+        ' "column.3": ["QS", "QZ"]}}\n',
+        encoding="utf-8",
+    )
+    done = here("solve", "klondike", "--position", "p.json", folder=tmp_path)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.splitlines() == [
+        "p.json:1:25: “QX” in column.1 is not a card.",
+        "p.json:1:31: 9H in column.1 lies face down on a face-up card.",
+        "p.json:2:2: There is no pile “colum.2”.",
+        "    Did you mean column.2?",
+        "p.json:3:15: The cards are not the pack: missing –; surplus QS.",
+        "p.json:3:21: “QZ” in column.3 is not a card.",
+    ]
+
+
 def test_variants_of_a_position_file(here: Here, tmp_path: Path) -> None:
     """A name alone is a list of one, a default drops out."""
     path = tmp_path / "position.yaml"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ from rulesgen.engine.position import named_variants
 from rulesgen.faults import Fault, Faults, Where, WrongCall
 from rulesgen.rules.geometry import suits_of, table_of
 from rulesgen.rules.record import Rules
-from rulesgen.sources import Source, parse_source
+from rulesgen.sources import Source, ValuePath, parse_source
 
 
 def asked_position(asked: Asked) -> Position:
@@ -39,15 +40,19 @@ def read_position(asked: Asked, path: Path) -> Position:
     shown = asked.call.folders.shown(path)
     data, source = _read(text_in(asked.call, path), shown, path.suffix)
 
-    def fault(key: str, place: tuple[str | int, ...], facts: Mapping[str, str]) -> Faults:
-        if source is None:
-            return Faults([Fault(Where(shown), key, facts)])
-        at_key = key in ("position.unknown-field", "position.unknown-pile")
-        where = source.where_key(place) if at_key else source.where(place)
-        return Faults([Fault(where, key, facts)])
+    def fault(key: str, place: ValuePath, facts: Mapping[str, str]) -> Fault:
+        where = Where(shown)
+        if source is not None:
+            at_key = key in ("position.unknown-field", "position.unknown-pile")
+            where = source.where_key(place) if at_key else source.where(place)
+        if key == "position.unknown-pile":
+            near = difflib.get_close_matches(facts["found"], facts["known"].split(", "), n=1)
+            if near:
+                return Fault(where, "position.unknown-pile-near", {**facts, "near": near[0]})
+        return Fault(where, key, facts)
 
     if not isinstance(data, Mapping):
-        raise fault("position.no-piles", (), {})
+        raise Faults([fault("position.no-piles", (), {})])
     rules = asked.chosen
     try:
         names = named_variants(data.get("variants"))
@@ -56,20 +61,21 @@ def read_position(asked: Asked, path: Path) -> Position:
             rules = asked.rules.with_variants(names)
         return from_object(rules, data)
     except BadPosition as bad:
-        raise fault(bad.key, bad.path, bad.facts) from None
+        told = (bad, *bad.others)
+        raise Faults(fault(each.key, each.path, each.facts) for each in told) from None
 
 
 def _known_variants(
     asked: Asked,
     names: Sequence[str],
-    fault: Callable[[str, tuple[str | int, ...], Mapping[str, str]], Faults],
+    fault: Callable[[str, ValuePath, Mapping[str, str]], Fault],
 ) -> None:
     """Variants of a file that are none, or contradict each other, are faults at their place."""
     for count in range(1, len(names) + 1):
         try:
             asked.rules.choose(names[:count])
         except WrongCall as wrong:
-            raise fault(wrong.key, ("variants", count - 1), wrong.facts) from None
+            raise Faults([fault(wrong.key, ("variants", count - 1), wrong.facts)]) from None
 
 
 def _read(text: str, shown: str, suffix: str) -> tuple[Any, Source | None]:

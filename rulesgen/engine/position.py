@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -37,8 +37,10 @@ DIRECTION_WORDS: Mapping[int, str | None] = {OPEN: None, UP: "up", DOWN: "down"}
 class BadPosition(ValueError):
     """An object that is no position of the game; `key` names the phrase, `facts` fill it.
 
-    `path` leads to the value at fault inside the object.
+    `path` leads to the value at fault inside the object; `others` are what else is wrong with its piles.
     """
+
+    others: tuple[BadPosition, ...] = ()
 
     def __init__(self, key: str, path: tuple[str | int, ...] = (), **facts: str) -> None:
         self.key, self.path, self.facts = key, path, facts
@@ -143,12 +145,11 @@ def from_piles(
     """The position with these piles (codes, bottom first, `~` face down).
 
     Raises `BadPosition`: unknown piles or cards, wrong faces, too many cards in a pile, cards missing
-    or surplus against the pack (a partial position may lack cards and piles).
+    or surplus against the pack (a partial position may lack cards and piles). All of these are told at
+    once; missing cards, and how foundations are built, only where nothing else is wrong.
     """
     t, names = tables(rules), rules.pile_names()
-    for name in piles:
-        if name not in names:
-            raise _unknown_pile(rules, ("piles", name))
+    bad = [_unknown_pile(rules, ("piles", name)) for name in piles if name not in names]
     limits = _limits(rules, t)
     state = [0] * state_size(t)
     state[PASS] = pass_number
@@ -156,11 +157,14 @@ def from_piles(
         if name not in piles:
             state[HEAD + number] = -1 if partial else 0
             continue
-        _lay(t, state, number, name, piles[name], limits[number])
+        bad += _laid(t, state, number, name, piles[name], limits[number])
         pile = rules.piles[name.partition(".")[0]]
         if state[HEAD + t.piles + number] and isinstance(pile, Tableau) and not pile.uncovered:
-            raise BadPosition("position.never-face-down", ("piles", name, 0), pile=name)
-    _check_pack(rules, piles, partial)
+            bad.append(BadPosition("position.never-face-down", ("piles", name, 0), pile=name))
+    bad += _against_the_pack(rules, piles, partial or bool(bad))
+    if bad:
+        bad[0].others = tuple(bad[1:])
+        raise bad[0]
     state[BASE] = _base(rules, t, state)
     state[DIRECTION] = {word: number for number, word in DIRECTION_WORDS.items()}[direction]
     _check_foundations(t, state, names)
@@ -187,40 +191,42 @@ def _limits(rules: Rules, t: Tables) -> list[int]:
     return limits
 
 
-def _lay(
+def _laid(
     t: Tables, state: list[int], number: int, name: str, codes: Sequence[str], limit: int
-) -> None:
+) -> Iterator[BadPosition]:
+    """Lay the cards of a pile into the state, and tell what is wrong with them."""
     role = t.role[t.kind[number]]
     if len(codes) > limit:
         path = ("piles", name, limit)
-        raise BadPosition("position.too-many-cards", path, pile=name, limit=str(limit))
+        yield BadPosition("position.too-many-cards", path, pile=name, limit=str(limit))
+        return
     down = 0
     for place, code in enumerate(codes):
         hidden = str(code).startswith("~")
         try:
             card = Card.parse(str(code).removeprefix("~"))
         except ValueError:
-            raise BadPosition(
-                "position.unknown-card", ("piles", name, place), pile=name, found=str(code)
-            ) from None
+            facts = {"pile": name, "found": str(code)}
+            yield BadPosition("position.unknown-card", ("piles", name, place), **facts)
+            down += hidden
+            continue
+        facts = {"pile": name, "card": card.code}
         if hidden and down != place:
-            raise BadPosition(
-                "position.face-down-above", ("piles", name, place), pile=name, card=card.code
-            )
+            yield BadPosition("position.face-down-above", ("piles", name, place), **facts)
         down += hidden
         if t.suit[number] >= 0 and card.suit != t.suit[number]:
-            raise BadPosition(
-                "position.wrong-suit", ("piles", name, place), pile=name, card=card.code
-            )
+            yield BadPosition("position.wrong-suit", ("piles", name, place), **facts)
         state[t.start[number] + place] = card.kind
     wrong = down != len(codes) if role == ROLE_STOCK else down and role != ROLE_TABLEAU
     if wrong:
-        raise BadPosition("position.wrong-face", ("piles", name), pile=name)
+        yield BadPosition("position.wrong-face", ("piles", name), pile=name)
     state[HEAD + number] = len(codes)
     state[HEAD + t.piles + number] = down
 
 
-def _check_pack(rules: Rules, piles: Mapping[str, Sequence[str]], partial: bool) -> None:
+def _against_the_pack(
+    rules: Rules, piles: Mapping[str, Sequence[str]], partial: bool
+) -> Iterator[BadPosition]:
     """Compare with the pack: nothing twice too often, and in a whole position nothing missing."""
     left: dict[Card, int] = {}
     for card in rules.pack:
@@ -228,14 +234,17 @@ def _check_pack(rules: Rules, piles: Mapping[str, Sequence[str]], partial: bool)
     path: tuple[str | int, ...] = ("piles",)
     for name, codes in piles.items():
         for place, code in enumerate(codes):
-            card = Card.parse(code.removeprefix("~"))
+            try:
+                card = Card.parse(code.removeprefix("~"))
+            except ValueError:  # has been told
+                continue
             left[card] = left.get(card, 0) - 1
             if left[card] < 0 and len(path) == 1:
                 path = ("piles", name, place)
     surplus = [card.code for card, count in sorted(left.items()) for _ in range(-count)]
     missing = [card.code for card, count in sorted(left.items()) for _ in range(count)]
     if surplus or (missing and not partial):
-        raise BadPosition(
+        yield BadPosition(
             "position.not-the-pack",
             path,
             missing=" ".join(missing) if missing and not partial else "–",

@@ -164,8 +164,10 @@ def _replayed(
         part = next(name for name in ("deal", "pack", "variants") if getattr(fields, name))
         raise Faults([Fault(places.where((*at, part)), wrong.key, wrong.facts)]) from None
     except BadPosition as bad:
-        where = places.where((*at, "position", *bad.path))
-        raise Faults([Fault(where, bad.key, bad.facts)]) from None
+        raise Faults(
+            Fault(places.where((*at, "position", *each.path)), each.key, each.facts)
+            for each in (bad, *bad.others)
+        ) from None
     except KeyError as unknown:
         where = places.where((*at, "after" if fields.after else "start"))
         facts = {"found": str(unknown.args[0])}
