@@ -154,6 +154,22 @@ def test_find_without_winnable_takes_the_numbers_as_they_come(here: Here) -> Non
     assert done.stdout.splitlines() == ["R1:braid:24:7", "R1:braid:25:5"]
 
 
+def test_find_tells_of_a_long_stretch_without_a_find(here: Here) -> None:
+    """After 50 numbers and after 100: a search with too few positions for any deal is not silent."""
+    first, last = 999_999_999_999_880, 999_999_999_999_999
+    call = ("find", "klondike", "--count", "2", "--winnable", "--nodes", "1", "--from", str(first))
+    done = here(*call)
+    told = done.stderr.splitlines()
+    assert (done.returncode, done.stdout) == (2, "")
+    assert told[:-1] == [
+        f"Numbers looked at: {examined}, up to {first + examined - 1}; found: 0 of 2; "
+        f"undecided: {examined}."
+        for examined in (50, 100)
+    ]
+    assert str(last) in told[-1]
+    assert here(*call, "--quiet").stderr.splitlines() == told[-1:]
+
+
 def test_find_begins_where_another_programs_numbers_begin(here: Here) -> None:
     """PySol counts in twenty digits: the last number is found, and after it there is none."""
     last = "9" * 20

@@ -14,8 +14,8 @@ from rulesgen.cli.call import Call
 from rulesgen.cli.commands import Whole, argument, option
 from rulesgen.cli.commands import command as make_command
 from rulesgen.cli.grading import measured_grades, wanted_grades
-from rulesgen.cli.progress import progress
-from rulesgen.cli.streams import print_json, print_text
+from rulesgen.cli.progress import progress, wanted
+from rulesgen.cli.streams import print_json, print_text, say
 from rulesgen.deal.ids import make_id
 from rulesgen.deal.schemes import DEFAULT, SCHEMES, scheme_named
 from rulesgen.faults import WrongCall
@@ -28,6 +28,9 @@ from rulesgen.solver.library import Library
 HIGHEST = max(scheme.highest for scheme in SCHEMES.values())
 NODES = 3_000_000
 """Positions looked at for each number, at most: counted, so that every machine finds the same deals."""
+LONG = 50
+"""Numbers without a find after which it is said how far the search has come, and again with each doubling:
+counted, so that every machine says the same."""
 
 
 @make_command("find")
@@ -62,7 +65,7 @@ def command(
     """Look through the numbers from --from on until so many are found.
 
     With --library every verdict is kept in that file and asked for there first. --grade looks for
-    winnable deals of these grades only.
+    winnable deals of these grades only. Where no bar is drawn, a long stretch without a find is told.
     """
     if cluster is not None and jobs > 1:
         raise WrongCall("call.options-together", first="--cluster", second="--jobs")
@@ -76,7 +79,7 @@ def command(
     measured = measured_grades(asked, needed=bool(grades)) if winnable else None
     grader = Grader(measured.boundaries) if measured is not None else None
     deals: list[dict[str, object]] = []
-    examined = undecided = 0
+    examined = undecided = barren = 0
     with ExitStack() as stack:
         advance = stack.enter_context(progress(call, "find.searching", count))
         verdicts = stack.enter_context(Library(Path(library))) if library is not None else None
@@ -99,14 +102,20 @@ def command(
             label = each if isinstance(each, str) else each.label
             advance(label, begins=False)
             undecided += not isinstance(each, str) and isinstance(each.verdict, Undecided)
+            barren += 1
             if isinstance(each, str):
                 deals.append(_deal(rules, scheme, label, None, None))
+                barren = 0
             elif isinstance(each.verdict, Won):
                 own = _grade(grader, rules, scheme, label)
-                if grades and own not in grades:
-                    continue
-                deals.append(_deal(rules, scheme, label, own, len(each.verdict.moves)))
-            else:
+                if not grades or own in grades:
+                    deals.append(_deal(rules, scheme, label, own, len(each.verdict.moves)))
+                    barren = 0
+            if barren:
+                if _to_be_told(barren) and not call.quiet and not wanted(call):
+                    facts = {"examined": str(examined), "undecided": str(undecided), "last": label}
+                    facts |= {"found": str(len(deals)), "count": str(count)}
+                    say(call.messages.phrase("find.so-far", facts))
                 continue
             advance(label)
             if len(deals) == count:
@@ -118,6 +127,12 @@ def command(
         print_json({"deals": deals, "examined": examined, "undecided": undecided})
     else:
         print_text("\n".join(_line(call, deal) for deal in deals))
+
+
+def _to_be_told(barren: int) -> bool:
+    """Whether so many numbers without a find are told: 50, 100, 200, 400 …"""
+    times, rest = divmod(barren, LONG)
+    return rest == 0 and times.bit_count() == 1
 
 
 def _searchers(
