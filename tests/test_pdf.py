@@ -205,6 +205,22 @@ def test_words_that_look_like_markup_are_words() -> None:
     assert "S&P, <K and <b>" in text
 
 
+def test_a_long_word_keeps_a_distance_from_its_meaning() -> None:
+    """As wide as the column that words may have, it reached to where the meanings begin."""
+    others = "<dt>run</dt><dd>A row.</dd>" * 3
+    words = "in alternating colours"
+    for more in ("", "a", "as", "all", "also", "again"):
+        term = f"{words} {more}".rstrip()
+        text = small_book(
+            f"<section id='words'><dl>{others}<dt>{term}</dt><dd>Opposite</dd></dl></section>"
+        ).data
+        page = pypdfium2.PdfDocument(text)[0].get_textpage()
+        line = page.get_text_range()
+        last, first = line.index(words) + len(term) - 1, line.index("Opposite")
+        end, begin = page.get_charbox(last)[2], page.get_charbox(first)[0]
+        assert begin - end > 1.9 * MM, term
+
+
 def test_no_heading_is_alone_at_a_page_foot() -> None:
     for filler in range(30, 46):
         body = "".join(f"<p>Line {number}.</p>" for number in range(filler // 2))

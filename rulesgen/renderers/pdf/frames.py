@@ -11,10 +11,14 @@ from rulesgen.renderers.pdf.sheet import Sheet
 class Indented(Block):
     """Blocks moved to the right, with something hanging beside the first line."""
 
-    def __init__(self, content: Stack, left: float, label: Block | None = None) -> None:
+    def __init__(
+        self, content: Stack, left: float, label: Block | None = None, gap: float = 0.0
+    ) -> None:
         self.content = content
         self.left = left
         self.label = label
+        self.gap = gap
+        """So much of the room at the left stays empty beside what hangs there."""
         self.before, self.after = content.before, content.after
 
     def walk(self) -> Iterator[Block]:
@@ -24,7 +28,7 @@ class Indented(Block):
         yield from self.content.walk()
 
     def height(self, width: float) -> float:
-        least = self.label.height(self.left) if self.label else 0.0
+        least = self.label.height(self.left - self.gap) if self.label else 0.0
         return max(least, self.content.height(width - self.left))
 
     def split(self, width: float, room: float) -> tuple[Block, Block] | None:
@@ -45,7 +49,7 @@ class Indented(Block):
 
     def ink(self, sheet: Sheet, x: float, top: float, width: float) -> None:
         if self.label:
-            self.label.ink(sheet, x, top, self.left)
+            self.label.ink(sheet, x, top, self.left - self.gap)
         self.content.ink(sheet, x + self.left, top, width - self.left)
 
 

@@ -21,6 +21,8 @@ FEW_LINES = 8
 """So many lines of moves are never divided."""
 DIVIDED = 0.2
 """Price of a page that ends between two moves."""
+MOST_TERM, LEAST_GAP = 0.34, 2 * MM
+"""The share of the measure that a word may take up beside its meaning, and the room between them."""
 
 
 class Lists(Plates, ABC):
@@ -152,8 +154,9 @@ class Lists(Plates, ABC):
         for word in terms:
             word.role = Role.ENTRY if element.has("glossary") else Role.NAME
         measure = self.profile.measure * MM
-        left = min(max((term.widest() for term in terms), default=0) + 4 * MM, 0.32 * measure)
-        long = sum(term.widest() > left for term in terms)
+        widest = max((term.widest() for term in terms), default=0)
+        left = min(widest + 4 * MM, MOST_TERM * measure)
+        long = sum(term.widest() > left - LEAST_GAP for term in terms)
         over = self.profile.large or long > len(terms) / 3
         inset = 5 * MM if self.profile.large else 0.0
         blocks: list[Block] = []
@@ -170,7 +173,7 @@ class Lists(Plates, ABC):
                 meaning.before = 0.0
                 block: Block = Explained([term, meaning])
             else:
-                block = Indented(content, left, term)
+                block = Indented(content, left, term, LEAST_GAP)
             block.before = block.after = (1.0 if over else 0.5) * self.unit
             blocks.append(block)
             term = None
