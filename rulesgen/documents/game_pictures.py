@@ -155,8 +155,11 @@ class Pictures:
         return legible(drawn, self._style, self.highest)
 
     def cover(self, position: Position) -> Drawing:
-        """The layout on a title page; in large print so low that it has room there, if any has."""
-        if not self.profile.large or self.profile.small:
+        """The layout on a title page; in large print so low that it has room there, if any has.
+
+        Where it has none on small paper it is as large as others are: it has a page of its own.
+        """
+        if not self.profile.large:
             return self.layout(position)
         highest = round(COVER * self.profile.text_height, 1)
         style = replace(self._style, tallest=highest)
@@ -164,11 +167,14 @@ class Pictures:
         if narrowest(drawn) >= LEAST_CARD_LARGE:
             return drawn
         # Names take up room that cards need: they stand where the parts are explained.
+        small = self.profile.small
         bare = legible(
             lambda style: self.position(position, style=style, labels={}),
             style,
-            round(BARE_COVER * self.profile.text_height, 1),
+            0.0 if small else round(BARE_COVER * self.profile.text_height, 1),
         )
+        if small and narrowest(bare) < LEAST_CARD_LARGE:
+            return self.layout(position)
         return bare if narrowest(bare) > narrowest(drawn) else drawn
 
     @property

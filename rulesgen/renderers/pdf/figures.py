@@ -19,6 +19,8 @@ LEAST_PICTURE = 60.0
 APART, OPPOSITE, PARTED = 1.6, 0.3, 0.25
 """Price of an example in two parts that one page could hold; of one whose parts lie on the two pages of
 an opening; of one without pictures."""
+TURNED = 0.4
+"""Price of a page to be turned between two parts of an example that no page holds."""
 RESULT, MOVES, WORDS = 0.06, 0.12, 0.15
 """Price of a page that ends in an example: before the picture after its moves, before the moves, and
 before its first picture."""
@@ -231,9 +233,12 @@ class Kept(Stack):
             if divided and pictured and first.blocks[-1].text_lines(width):
                 continue
             words = pictured and not divided and len(first.blocks) == opening
-            spread = self.spreads and alone == APART and not words
-            rest.opposite = APART - OPPOSITE if spread else 0.0
-            yield Way(first, rest, price if words else price + alone)
+            own, rest.opposite = 0.0 if words else alone, 0.0
+            if self.spreads and pictured and alone == 0.0:
+                own = rest.opposite = TURNED
+            elif self.spreads and own == APART:
+                rest.opposite = APART - OPPOSITE
+            yield Way(first, rest, price + own)
 
     def price(self, index: int, width: float) -> float:
         before, block = self.blocks[index - 1], self.blocks[index]

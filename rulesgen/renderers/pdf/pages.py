@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
+from itertools import pairwise
 from typing import NamedTuple
 
 from rulesgen.documents.index_words import PageWords
@@ -13,7 +14,8 @@ from rulesgen.renderers.pdf.blocks import Block, Stack
 from rulesgen.renderers.pdf.filling import fill
 from rulesgen.renderers.pdf.index import page_words
 from rulesgen.renderers.pdf.mapping import Chapter, Mapper
-from rulesgen.renderers.pdf.ornaments import Heading, SideHead
+from rulesgen.renderers.pdf.ornaments import Facts, Heading, SideHead
+from rulesgen.renderers.pdf.paragraph import Paragraph
 from rulesgen.renderers.pdf.planning import Opening, never, plan
 from rulesgen.renderers.pdf.twins import Twin, paired, told
 
@@ -79,7 +81,8 @@ def lay_out(mapper: Mapper, profile: Profile, first: int = 1, telling: int = 0) 
     def opening(place: int) -> bool:
         return (first + place) % 2 == 0
 
-    pages = numbered(_contents(mapper.chapters(), words, tail, profile, opening))
+    chapters = _pictured_titles(mapper.chapters(), profile)
+    pages = numbered(_contents(chapters, words, tail, profile, opening))
     _name_chapters(pages)
     return pages
 
@@ -108,6 +111,27 @@ def lay_out_facing(mappers: Sequence[Mapper], profile: Profile, first: int = 2) 
     for side in sides:
         _name_chapters(side)
     return [page for spread in zip(*sides, strict=True) for page in spread]
+
+
+def _pictured_titles(chapters: Sequence[Chapter], profile: Profile) -> list[Chapter]:
+    """Small title pages in large print hold their pictures: the introduction stands before what follows.
+
+    Where there is no room for the picture even so, all stays as it is.
+    """
+    shared = list(chapters)
+    if not (profile.large and profile.small):
+        return shared
+    width, height = profile.measure * MM, (profile.text_height + TALLER) * MM
+    for place, (title, after) in enumerate(pairwise(chapters)):
+        facts = next((n for n, block in enumerate(title.blocks) if isinstance(block, Facts)), -1)
+        words = [block for block in title.blocks[facts + 1 :] if isinstance(block, Paragraph)]
+        if not title.title or facts < 0 or Stack(title.blocks).height(width) <= height:
+            continue
+        others = [block for block in title.blocks if block not in words]
+        if Stack(others).height(width) <= height:
+            shared[place] = replace(title, blocks=others)
+            shared[place + 1] = replace(after, blocks=[*words, *after.blocks])
+    return shared
 
 
 def _joint(left: Sequence[Chapter], right: Sequence[Chapter], profile: Profile) -> list[Chapter]:
