@@ -15,7 +15,7 @@ MODULES = sorted(path for path in HOUSE.rglob("*.py") if "_catalogue" not in pat
 
 FLOORS = [
     *("faults", "files", "folders", "cards", "sources", "rules", "deal", "engine", "solver"),
-    *("language", "examples", "shelf", "documents", "renderers", "press", "play", "cli"),
+    *("language", "examples", "shelf", "documents", "renderers", "press", "playing", "cli"),
     "pytest_plugin",
 ]
 """From the cellar to the roof; a floor may use itself and what lies below it."""
@@ -50,6 +50,13 @@ def test_every_module_has_a_floor() -> None:
     """A new module belongs somewhere: to a floor that stands in FLOORS."""
     doors = {"__init__", "__main__"}
     assert {floor_of(path) for path in MODULES} - doors <= set(FLOORS)
+
+
+def test_no_public_name_is_a_room_s_too() -> None:
+    """Whoever imports a room would find it in place of what the front door promises."""
+    import rulesgen
+
+    assert set(rulesgen.__all__).isdisjoint(floor_of(path) for path in MODULES)
 
 
 def test_imports_go_down() -> None:

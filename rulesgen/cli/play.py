@@ -21,11 +21,11 @@ from rulesgen.engine import Refusal, hints
 from rulesgen.engine.finish import finish
 from rulesgen.faults import WrongCall
 from rulesgen.language import Language, load_language
-from rulesgen.play.lock import Hold
-from rulesgen.play.names import Names
-from rulesgen.play.screen import BOLD, RESET, clock, table_text
-from rulesgen.play.session import Session, replayed
-from rulesgen.play.store import Saved, Store, data_folder
+from rulesgen.playing.lock import Hold
+from rulesgen.playing.names import Names
+from rulesgen.playing.screen import BOLD, RESET, clock, table_text
+from rulesgen.playing.session import Session, replayed
+from rulesgen.playing.store import Saved, Store, data_folder
 from rulesgen.shelf.game import read_text_file
 
 WORDS = ("hint", "undo", "finish", "again", "new", "why", "moves", "help", "quit")

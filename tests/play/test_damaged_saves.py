@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rulesgen.play.store import Saved, Store
+from rulesgen.playing.store import Saved, Store
 
 KEY = "R1:klondike:24:5"
 GAME = Saved(KEY, (), ("draw",), 3.0, False)

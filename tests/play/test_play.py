@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from rulesgen.play.store import Record, Saved, Store
+from rulesgen.playing.store import Record, Saved, Store
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMAND = [sys.executable, "-m", "rulesgen", "play"]

@@ -12,7 +12,7 @@ from rulesgen.deal.schemes import R1
 from rulesgen.deal.table import deal_by_id
 from rulesgen.engine import Position, from_piles
 from rulesgen.engine.finish import finish
-from rulesgen.play.session import UNDO, Session, replayed
+from rulesgen.playing.session import UNDO, Session, replayed
 from rulesgen.rules.reading import read_rules
 
 CONTENT = Path(__file__).resolve().parents[2] / "content"

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from rulesgen.files import write_text
-from rulesgen.play.lock import Hold, hold
+from rulesgen.playing.lock import Hold, hold
 
 VERSION = 1
 

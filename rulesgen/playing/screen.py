@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from rulesgen.cards import Card, Rank, Suit
 from rulesgen.engine import Position
-from rulesgen.play.names import Names
+from rulesgen.playing.names import Names
 from rulesgen.renderers.text import text_table
 from rulesgen.rules.geometry import suits_of, table_of
 

@@ -1,6 +1,6 @@
 """Playing at the keyboard: one game with its moves and undos, kept safe, and the records."""
 
-from rulesgen.play.session import Session
-from rulesgen.play.store import Record, Store
+from rulesgen.playing.session import Session
+from rulesgen.playing.store import Record, Store
 
 __all__ = ["Record", "Session", "Store"]
