@@ -131,7 +131,7 @@ def test_names_without_room_at_their_piles_are_letters_and_stand_below() -> None
 def test_a_name_does_not_stand_under_its_pile_and_over_another() -> None:
     """The waste pile's name has no room above it; below it, it would seem to name the columns."""
     book = workshop().compose("klondike", "de", LARGE)
-    drawing = book.drawings["cover"]
+    drawing = book.drawings["exercise"]
     assert [label.text for label in labels(drawing) if len(label.text) > 1] == [
         "Vorrat", "Abwurfstapel", "Zielstapel", "Spalten",
     ]  # fmt: skip
