@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from itertools import pairwise
 
 _Spot = tuple[float, float]
 _Piece = tuple[_Spot, _Spot, _Spot]
@@ -34,25 +33,16 @@ def along(start: _Spot, pieces: Iterable[_Piece], steps: int = 24) -> list[_Spot
 
 def shortened(start: _Spot, piece: _Piece, by: float) -> _Piece:
     """The same curve up to where its end is `by` mm away; no spot of it moves, for its way is chosen."""
+    cubic = (start, *piece)
     low, high = 0.0, 1.0
     for _ in range(30):
         middle = (low + high) / 2
-        if math.dist(_begun(start, piece, middle)[2], piece[2]) > by:
+        if math.dist(_split(cubic, middle)[0][3], piece[2]) > by:
             low = middle
         else:
             high = middle
-    return _begun(start, piece, high)
-
-
-def _begun(start: _Spot, piece: _Piece, share: float) -> _Piece:
-    """The first part of a cubic."""
-
-    def between(one: _Spot, other: _Spot) -> _Spot:
-        return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
-
-    first, middle, last = (between(one, other) for one, other in pairwise((start, *piece)))
-    early, late = between(first, middle), between(middle, last)
-    return first, early, between(early, late)
+    _, first, second, end = _split(cubic, high)[0]
+    return first, second, end
 
 
 def part_of(cubic: Cubic, begin: float, end: float) -> Cubic:
