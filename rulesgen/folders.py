@@ -33,15 +33,15 @@ class Folders:
     def games(self) -> dict[str, Path]:
         """The game folders of the catalogue by id, in alphabetical order.
 
-        A game is a folder with a rules.yaml; folders whose name begins with a dot or an underscore
-        are passed over.
+        A game is a folder with any YAML file, so that one whose rules.yaml is lost is missed; folders
+        whose name begins with a dot or an underscore are passed over.
         """
         if not self.content.is_dir():
             return {}
         return {
             folder.name: folder
             for folder in sorted(self.content.iterdir())
-            if folder.name[0] not in "._" and (folder / "rules.yaml").is_file()
+            if folder.name[0] not in "._" and folder.is_dir() and any(folder.glob("*.yaml"))
         }
 
     def game(self, game: str) -> Path:

@@ -195,6 +195,12 @@ def test_c12_unknown_language_names_those_there_are(here: Here) -> None:
     assert here("games", "--lang", "en-GB").returncode == 0
 
 
+def test_one_language_twice_is_not_two(here: Here) -> None:
+    """Where two were meant, one of them would be missing from the book."""
+    done = here("book", "klondike", "--lang", "en+en-GB", "-o", "book.pdf")
+    assert (done.returncode, done.stderr) == (2, "rulesgen: --lang names “en” twice.\n")
+
+
 @pytest.mark.parametrize(
     ("given", "language"),
     [

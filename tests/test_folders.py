@@ -26,16 +26,17 @@ def test_empty_folder_uses_the_built_in_ones(tmp_path: Path) -> None:
 
 
 def test_own_content_replaces_the_catalogue(tmp_path: Path) -> None:
-    """A game is a folder with a rules.yaml; others are passed over, and no built-in one is left."""
+    """A game is a folder with YAML; others are passed over, and no built-in one is left."""
     written(tmp_path / "content" / "mine" / "rules.yaml")
     written(tmp_path / "content" / "notes" / "text.md")
     written(tmp_path / "content" / "_draft" / "rules.yaml")
+    written(tmp_path / "content" / "rules-lost" / "text.en.yaml")
     folders = find_folders(tmp_path)
-    assert list(folders.games()) == ["mine"]
+    assert list(folders.games()) == ["mine", "rules-lost"]
     assert folders.game("mine") == tmp_path / "content" / "mine"
     with pytest.raises(WrongCall) as caught:
         folders.game("yours")
-    assert (caught.value.key, caught.value.facts["available"]) == ("call.unknown-game", "mine")
+    assert (caught.value.key, caught.value.facts["available"]) == ("call.unknown-game", "mine, rules-lost")
 
 
 def test_locales_fall_back_file_by_file(tmp_path: Path) -> None:

@@ -168,7 +168,7 @@ def test_grades_in_order_are_no_fault(folder: Path) -> None:
         (r"easy: \{wins: \d+", "easy: {wins: 101", "fault.grades-order", "easy: "),
         (r"variants: \[.*\]", "variants: [sideways]", "call.unknown-variant", "variants: "),
         (r"variants: \[.*\]", "variants: [draw-one]", "fault.grades-variants", "variants: "),
-        (rf"game: {GAME}", "game: braid", "fault.unknown-word", "game: "),
+        (rf"game: {GAME}", "game: braid", "fault.game-not-folder", "game: "),
     ],
 )
 def test_grades_that_do_not_hold_are_told_at_their_line(

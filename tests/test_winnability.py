@@ -129,7 +129,7 @@ def test_figures_as_they_were_made_are_right(figures: Path, copy: Path, here: He
         ("  - variants: none\n", f"  - variants: {VARIANT}\n", "fault.winnability-twice"),
         ("  - variants: none\n", "  - variants: draw-one\n", "fault.winnability-variants"),
         ("  - variants: none\n", "  - variants: backwards\n", "call.unknown-variant"),
-        (f"game: {GAME}\n", "game: braid\n", "fault.unknown-word"),
+        (f"game: {GAME}\n", "game: braid\n", "fault.game-not-folder"),
         ("    nodes: 1000\n", "    nodes: many\n", "fault.not-a-number"),
     ],
 )

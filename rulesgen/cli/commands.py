@@ -142,13 +142,17 @@ class Languages(click.ParamType[tuple[str, ...]]):
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> tuple[str, ...]:
-        """The codes; `WrongCall` `call.unknown-language` names those there are."""
+        """The codes; `WrongCall` `call.unknown-language` names those there are, `call.language-twice`."""
         assert ctx is not None
         available = ctx.ensure_object(Call).folders.languages()
         parts = str(value).split("+")
         if len(parts) > 1 and not self.several:
             raise WrongCall("call.one-language", available=", ".join(available))
-        return tuple(dict.fromkeys(language_code(part, available) for part in parts))
+        codes = tuple(language_code(part, available) for part in parts)
+        twice = next((code for code in codes if codes.count(code) > 1), None)
+        if twice is not None:
+            raise WrongCall("call.language-twice", language=twice)
+        return codes
 
 
 class Command(click.Command):

@@ -104,8 +104,8 @@ def replay_examples(path: Path, game: GameRules, shown: str | None = None) -> Re
     places = Places(source, {}, source.data if isinstance(source.data, dict) else {})
     found: dict[str, Example] = {}
     if record.game != game.game:
-        facts = {"field": "game", "expected": game.game, "found": record.game}
-        faults.append(Fault(places.where(("game",)), "fault.unknown-word", facts))
+        facts = {"folder": game.game, "found": record.game}
+        faults.append(Fault(places.where(("game",)), "fault.game-not-folder", facts))
     for number, fields in zip(numbers, record.examples, strict=True):
         if (fields.after or fields.start) in failed:
             failed.add(fields.name)  # what is wrong has been said where it is wrong

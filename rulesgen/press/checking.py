@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from rulesgen import __version__
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.rulebook import compose_rulebook, kept_block_faults
-from rulesgen.faults import Fault, Faults
+from rulesgen.faults import Fault, Faults, Where
 from rulesgen.language import check_locales
 from rulesgen.press.names import gaps, name_faults
 from rulesgen.press.reviews import Records, Reviews, comparing_faults
@@ -68,7 +68,7 @@ def check_game(workshop: Workshop, game: str, report: Checked) -> list[Fault]:
     """Everything that is wrong with one game; the report is told what was found and run."""
     report.games += 1
     shelved = workshop.shelved(game)
-    faults = list(shelved.faults)
+    faults = [*shelved.faults, *_texts_in_no_language(workshop, game)]
     found = shelved.game
     if found is not None:
         faults += _read_faults(workshop, shelved, found, report)
@@ -79,6 +79,16 @@ def check_game(workshop: Workshop, game: str, report: Checked) -> list[Fault]:
     if faults:
         faults += causes(workshop, game, faults)
     return faults
+
+
+def _texts_in_no_language(workshop: Workshop, game: str) -> Iterator[Fault]:
+    """A text.<code>.yaml in a language that has no folder would be passed over without a word."""
+    languages, folders = workshop.folders.languages(), workshop.folders
+    for path in sorted(folders.game(game).glob("text.*.yaml")):
+        code = path.name.removeprefix("text.").removesuffix(".yaml")
+        if code not in languages:
+            facts = {"found": code, "available": ", ".join(languages)}
+            yield Fault(Where(folders.shown(path)), "fault.language-unknown", facts)
 
 
 def causes(workshop: Workshop, game: str, faults: Sequence[Fault]) -> list[Fault]:

@@ -33,6 +33,9 @@ _SIMPLE = {
     "string_type": "fault.not-a-word",
 }
 
+_ASKS_FOR_A_WORD = frozenset(("enum", "literal_error", "not_a_number", "not_a_measure"))
+"""Complaints about a value that is not there at all would quote nothing."""
+
 
 def typed(model: type[Model], data: Mapping[str, Any], places: Places) -> Model:
     """The record that plain values make; `Faults` with every value that does not fit."""
@@ -45,6 +48,8 @@ def typed(model: type[Model], data: Mapping[str, Any], places: Places) -> Model:
 def _fault(model: type[BaseModel], places: Places, detail: ErrorDetails) -> Fault:
     path = places.path(detail["loc"])
     kind, context, found = detail["type"], detail.get("ctx", {}), detail.get("input")
+    if found == "" and kind in _ASKS_FOR_A_WORD:
+        return Fault(places.where(path), "fault.text-empty", {"field": places.dotted(path)})
     facts = {"field": places.dotted(path), "found": found if isinstance(found, str) else "…"}
     of_key = detail["loc"][-1:] == ("[key]",)
     where = places.where_key(path) if of_key else places.where(path)

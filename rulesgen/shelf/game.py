@@ -111,6 +111,7 @@ def read_game(
         where = rules.source.where(("game",))
         facts = {"found": rules.game, "folder": folder.name}
         faults.append(Fault(where, "fault.game-not-folder", facts))
+        rules = None  # the other files are of the folder's game: what they say of it would be strange
     path, file = folder / "examples.yaml", f"{name}/examples.yaml"
     replayed: Replayed | None = None
     try:
@@ -158,13 +159,12 @@ def read_text_of(path: Path, game: str, language: str, shown: str | None = None)
     places = Places(source, {}, data)
     record = typed(TextFile, data, places)
     faults = []
-    for field, found, expected in (
-        ("game", record.game, game),
-        ("language", record.language, language),
-    ):
-        if found != expected:
-            facts = {"field": field, "found": found, "expected": expected}
-            faults.append(Fault(places.where((field,)), "fault.unknown-word", facts))
+    if record.game != game:
+        facts = {"found": record.game, "folder": game}
+        faults.append(Fault(places.where(("game",)), "fault.game-not-folder", facts))
+    if record.language != language:
+        facts = {"found": record.language, "expected": language}
+        faults.append(Fault(places.where(("language",)), "fault.language-not-file", facts))
     faults.extend(_order(record, places))
     if faults:
         raise Faults(faults)

@@ -57,8 +57,8 @@ def bound_faults(
     be, and whether again.
     """
     if game != rules.game:
-        facts = {"field": "game", "found": game, "expected": rules.game}
-        yield Fault(source.where(("game",)), "fault.unknown-word", facts)
+        facts = {"found": game, "folder": rules.game}
+        yield Fault(source.where(("game",)), "fault.game-not-folder", facts)
     seen = set[Variants]()
     for number, result in enumerate(results):
         at: At = ("results", number)

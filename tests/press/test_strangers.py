@@ -326,6 +326,11 @@ def test_names_in_files_cannot_leave_the_folder(copy: Path) -> None:
         ("text.en.yaml", "labels:\n", "labels:\n  waste/1:note: x\n", "fault.label-key"),
         ("text.en.yaml", "- key: idea\n", "- key: terms\n", "fault.name-taken"),
         ("text.en.yaml", "- key: idea\n", "- key: setup-steps-1\n", "fault.name-taken"),
+        ("rules.yaml", "game: klondike", "game: klondyke", "fault.game-not-folder"),
+        ("examples.yaml", "game: klondike", "game: klondyke", "fault.game-not-folder"),
+        ("text.en.yaml", "game: klondike", "game: klondyke", "fault.game-not-folder"),
+        ("text.en.yaml", "language: en", "language: de", "fault.language-not-file"),
+        ("rules.yaml", "packs: 1", "packs:", "fault.text-empty"),
         ("examples.yaml", "start: fresh-deal\n", START + "variants: a\n", "fault.variants-elsewhere"),
     ],
 )
@@ -342,6 +347,19 @@ def test_a_name_or_sign_that_would_do_harm_later_is_told_where_it_stands(
     found = check_games(Workshop(find_folders(tmp_path)), ["klondike"]).faults
     told = [(f.where.file.rpartition("/")[2], f.key) for f in found if f.where.line - first in (0, 1)]
     assert (file, key) in told
+
+
+def test_what_the_tool_would_pass_over_is_told(tmp_path: Path) -> None:
+    """Rules that are lost, and a text in a language that has no phrases."""
+    folder = tmp_path / "content" / "klondike"
+    shutil.copytree(ROOT / "content" / "klondike", folder)
+    shutil.copy(folder / "text.en.yaml", folder / "text.fr.yaml")
+    (folder / "rules.yaml").unlink()
+    found = check_games(Workshop(find_folders(tmp_path)), []).faults
+    assert [(f.where.file, f.key) for f in found] == [
+        ("content/klondike/rules.yaml", "fault.no-such-file"),
+        ("content/klondike/text.fr.yaml", "fault.language-unknown"),
+    ]
 
 
 def test_one_example_without_shape_hides_no_other(tmp_path: Path) -> None:
