@@ -19,8 +19,8 @@ from twin import lonely_notation
 from twin.random_tables import COMBINATIONS, conceivable_move, played, scattered
 from twin.tables import Table
 
+from rulesgen.engine import Position, from_object
 from rulesgen.engine.play import legal_moves, play, verdict, won
-from rulesgen.engine.position import Position, from_object
 from rulesgen.engine.refusals import Refusal
 from rulesgen.rules.reading import read_rules
 from rulesgen.rules.record import Rules

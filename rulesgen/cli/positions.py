@@ -13,7 +13,7 @@ from rulesgen.cli.call import Call
 from rulesgen.cli.inputs import json_value, text_in
 from rulesgen.cli.messages import FALLBACK
 from rulesgen.engine import BadPosition, Position, from_object
-from rulesgen.engine.position import named_variants
+from rulesgen.engine.position_object import named_variants
 from rulesgen.faults import Fault, Faults, Where, WrongCall
 from rulesgen.rules.geometry import suits_of, table_of
 from rulesgen.rules.record import Rules

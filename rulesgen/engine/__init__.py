@@ -10,7 +10,8 @@ from rulesgen.engine.play import (
     verdict,
     won,
 )
-from rulesgen.engine.position import BadPosition, Position, from_object, from_piles
+from rulesgen.engine.position import BadPosition, Position, from_piles
+from rulesgen.engine.position_object import from_object
 from rulesgen.engine.refusals import Reason, Refusal
 
 __all__ = [

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -37,7 +36,7 @@ DIRECTION_WORDS: Mapping[int, str | None] = {OPEN: None, UP: "up", DOWN: "down"}
 class BadPosition(ValueError):
     """An object that is no position of the game; `key` names the phrase, `facts` fill it.
 
-    `path` leads to the value at fault inside the object; `others` are what else is wrong with its piles.
+    `path` leads to the value at fault inside the object; `others` are what else is wrong with it.
     """
 
     others: tuple[BadPosition, ...] = ()
@@ -149,7 +148,7 @@ def from_piles(
     once; missing cards, and how foundations are built, only where nothing else is wrong.
     """
     t, names = tables(rules), rules.pile_names()
-    bad = [_unknown_pile(rules, ("piles", name)) for name in piles if name not in names]
+    bad = [unknown_pile(rules, ("piles", name)) for name in piles if name not in names]
     limits = _limits(rules, t)
     state = [0] * state_size(t)
     state[PASS] = pass_number
@@ -176,7 +175,8 @@ def from_piles(
     return Position(rules, tuple(state))
 
 
-def _unknown_pile(rules: Rules, path: tuple[str | int, ...]) -> BadPosition:
+def unknown_pile(rules: Rules, path: tuple[str | int, ...]) -> BadPosition:
+    """A name that is no pile of the game's."""
     known = ", ".join(rules.pile_names())
     return BadPosition("position.unknown-pile", path, found=str(path[-1]), known=known)
 
@@ -295,92 +295,3 @@ def _built_in_sequence(t: Tables, state: Sequence[int], number: int, count: int)
         all(t.fits[(kind * 4 + way) * 52 + on] >> card & 1 for on, card in pairwise(cards))
         for way in (UP, DOWN)
     )
-
-
-def from_object(rules: Rules, found: Mapping[str, Any]) -> Position:
-    """Read the object form back; `BadPosition` says what is wrong and where."""
-    known = {"game", "variants", "piles", "pass", "direction", "built", "partial"}
-    for key in found:
-        if key not in known:
-            known_fields = ", ".join(sorted(known))
-            raise BadPosition("position.unknown-field", (key,), found=str(key), known=known_fields)
-    if found.get("game", rules.game) != rules.game:
-        raise BadPosition("position.other-game", ("game",), found=str(found["game"]))
-    defaults = {change.name for change in rules.variants if change.default == "yes"}
-    named = named_variants(found.get("variants", list(rules.chosen)))
-    if set(named) - defaults != set(rules.chosen):
-        raise BadPosition("position.other-variants", ("variants",))
-    piles = found.get("piles")
-    if not isinstance(piles, Mapping) or not all(isinstance(c, list) for c in piles.values()):
-        raise BadPosition("position.no-piles", ("piles",))
-    number, passes = _count(found.get("pass", 1)), tables(rules).passes
-    if number is None or number < 1 or (passes and number > passes):
-        raise BadPosition("position.pass", ("pass",), found=str(found["pass"]))
-    position = from_piles(
-        rules,
-        {str(k): [str(c) for c in v] for k, v in piles.items()},
-        pass_number=number,
-        direction=_direction(rules, found.get("direction", "")),
-        built=_built(rules, piles, found.get("built")),
-        partial=_flag(found.get("partial", "")),
-    )
-    if found.get("direction", "") in _NO_DIRECTION and position.direction is not None:
-        facts = {"direction": position.direction}
-        raise BadPosition("position.direction-chosen", ("direction",), **facts)
-    return position
-
-
-_NO_DIRECTION = (None, "null", "~")
-"""What says that no direction is chosen yet; an empty text leaves it to the cards."""
-
-
-def _direction(rules: Rules, found: object) -> str | None:
-    """The direction named; None where nothing is named or none is chosen yet."""
-    if found == "" or found in _NO_DIRECTION:
-        return None
-    if tables(rules).foundation_way != CHOSEN:
-        raise BadPosition("position.no-direction", ("direction",))
-    if found not in ("up", "down"):
-        raise BadPosition("position.direction", ("direction",), found=str(found))
-    return str(found)
-
-
-def _flag(found: object) -> bool:
-    word = str(found).lower()
-    if word not in ("true", "yes", "false", "no", "none", "null", ""):
-        raise BadPosition("position.partial", ("partial",), found=str(found))
-    return word in ("true", "yes")
-
-
-def named_variants(found: object) -> list[str]:
-    """The names under `variants`: a list, or one name alone; `BadPosition` for anything else."""
-    if found in (None, ""):
-        return []
-    names = [found] if isinstance(found, str) else found
-    if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
-        raise BadPosition("position.variants", ("variants",))
-    return list(names)
-
-
-def _built(rules: Rules, piles: Mapping[str, Any], found: object) -> dict[str, int]:
-    """The cards built in play on each pile; nothing and an empty text stand for none."""
-    if found in (None, ""):
-        return {}
-    if not isinstance(found, Mapping):
-        raise BadPosition("position.built", ("built",), pile="–")
-    counts: dict[str, int] = {}
-    for name, value in found.items():
-        count = _count(value)
-        if name not in rules.pile_names():
-            raise _unknown_pile(rules, ("built", str(name)))
-        if count is None or count >= max(1, len(piles.get(name, ()))):
-            raise BadPosition("position.built", ("built", str(name)), pile=str(name))
-        counts[str(name)] = count
-    return counts
-
-
-def _count(value: object) -> int | None:
-    """A number of up to six plain digits, as a number or as text; None for anything else."""
-    if isinstance(value, bool) or not isinstance(value, int | str):
-        return None
-    return int(value) if re.fullmatch(r"[0-9]{1,6}", str(value), re.ASCII) else None

@@ -132,6 +132,28 @@ def test_objects_that_are_no_position(change: dict[str, Any], key: str) -> None:
     assert not caught.value.path or caught.value.path[0] in (*change, "piles")
 
 
+def test_all_that_is_wrong_with_an_object_is_told_at_once() -> None:
+    """Fields beside the piles, and the piles; of another game's piles nothing is said."""
+    rules = game_rules("klondike").base
+    wrong = {"extra": 1, "pass": "two", "direction": "up", "built": {"colum.1": 1}, "partial": "?"}
+    piles = {"waste": ["9X"], "cell.1": ["9H"]}
+    with pytest.raises(BadPosition) as caught:
+        from_object(rules, {"piles": piles} | wrong)
+    told = [(bad.key, bad.path) for bad in (caught.value, *caught.value.others)]
+    assert told == [
+        ("position.unknown-field", ("extra",)),
+        ("position.pass", ("pass",)),
+        ("position.no-direction", ("direction",)),
+        ("position.unknown-pile", ("built", "colum.1")),
+        ("position.partial", ("partial",)),
+        ("position.unknown-pile", ("piles", "cell.1")),
+        ("position.unknown-card", ("piles", "waste", 0)),
+    ]
+    with pytest.raises(BadPosition) as caught:
+        from_object(rules, {"game": "braid", "piles": piles})
+    assert (caught.value.key, caught.value.others) == ("position.other-game", ())
+
+
 def test_a_whole_position_has_the_whole_pack() -> None:
     """Nothing missing unless it says that it is partial."""
     rules = game_rules("klondike").base

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from rulesgen.engine import Position, from_object
 from rulesgen.engine.play import judged, legal_codes, played, replay
-from rulesgen.engine.position import Position, from_object
 from rulesgen.engine.step import most_moves
 from rulesgen.engine.tables import HEAD, ROLE_STOCK
 from rulesgen.solver import Budget, Won, solve
