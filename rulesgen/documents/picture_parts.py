@@ -26,9 +26,9 @@ from rulesgen.documents.drawing import (
     turned,
 )
 from rulesgen.documents.picture_ink import centre, leader_dot, line_length
-from rulesgen.documents.picture_labels import line_height, text_block
 from rulesgen.documents.picture_places import LaidPile
 from rulesgen.documents.picture_prices import angle_of, index_box
+from rulesgen.documents.picture_spots import line_height, text_block
 from rulesgen.documents.profile import Profile
 from rulesgen.rules.table import CARD_HEIGHT, LabelSide, Table, kind_of
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from rulesgen.cards import Card, Rank, Suit
 from rulesgen.documents.drawing import (
@@ -58,7 +59,7 @@ class LaidPile:
     coming: tuple[CardFace, ...] = ()
     """Places below the last card for cards to come, the nearest first."""
 
-    @property
+    @cached_property
     def items(self) -> tuple[PlacedCard, ...]:
         """What is painted: ghosts and places to come under the cards, else the dashed place."""
         if not self.cards and not self.ghosts:
@@ -70,7 +71,7 @@ class LaidPile:
         """The last card, else its ghost, else the empty place."""
         return self.items[-1]
 
-    @property
+    @cached_property
     def box(self) -> Box:
         """The rectangle the pile fills."""
         return Box.around(bounds(item) for item in self.items)

@@ -149,9 +149,9 @@ def table_pictures(
     if style.close:
         table = closer(table)
 
-    def build(view: View, width: float, room: Box | None) -> _Built:
+    def build(view: View, width: float, room: Box | None, fitting: bool = False) -> _Built:
         setting = Setting(style.profile, width, roles, suits, rank_letters, dealt or {})
-        return _compose(table, view.piles, setting, view.labels, view.marks, style, room)
+        return _compose(table, view, setting, style, room, fitting)
 
     width = style.card_width
     if not width:
@@ -208,7 +208,7 @@ _FREE = Box(-math.inf, -math.inf, math.inf, math.inf)
 """Arrows may stand out as far as they like."""
 
 
-_Builder = Callable[[float, Box | None], _Built]
+_Builder = Callable[[float, None, bool], _Built]
 
 
 def _fitting_width(build: _Builder, style: Style) -> float:
@@ -216,7 +216,7 @@ def _fitting_width(build: _Builder, style: Style) -> float:
     low, high = 20, round(style.largest * 20)
     while low < high:
         middle = (low + high + 1) // 2
-        if _too_large(build(middle / 20, None).box, style):
+        if _too_large(build(middle / 20, None, True).box, style):
             high = middle - 1
         else:
             low = middle
@@ -281,30 +281,29 @@ def _framed(items: Sequence[Item], box: Box, style: Style, alt: str) -> Drawing:
 
 
 def _compose(
-    table: Table,
-    piles: Position,
-    setting: Setting,
-    labels: Mapping[str, str],
-    marks: Marks,
-    style: Style,
-    room: Box | None,
+    table: Table, view: View, setting: Setting, style: Style, room: Box | None, fitting: bool
 ) -> _Built:
     """A picture; arrows stand out beyond the rest by `room` at most.
 
-    Without a room what does not decide the size is left out: tiny numbers, the search for arrows.
+    Without a room what does not decide the size is left out: tiny numbers, the search for arrows. While
+    cards are `fitting` so is all the rest where they alone are too large.
     """
-    profile = setting.profile
-    laid = lay_out(table, piles, setting, marks.ghosts, _looks(piles, marks), marks.coming)
+    profile, marks = setting.profile, view.marks
+    looks = _looks(view.piles, marks)
+    laid = lay_out(table, view.piles, setting, marks.ghosts, looks, marks.coming)
+    cards = extent(item for pile in laid.values() for item in pile.items)
+    if fitting and _too_large(cards, style):
+        return _Built((), cards, cards)
     shown = laid
     if marks.setup:
         stages = (*marks.new, *marks.earlier)
         shown = {name: pile for name, pile in laid.items() if name in stages or pile.kind in stages}
     items: list[Item] = [item for pile in shown.values() for item in pile.items]
     rings = [_ring(shown[name]) for name in marks.rings]
-    names = name_labels(table, shown, labels, profile, style.sides, rings, style.raised)
+    names = name_labels(table, shown, view.labels, profile, style.sides, rings, style.raised)
     pointers = part_labels(table, shown, marks.parts, names, profile)
     items += [*rings, *names, *pointers]
-    content = extent([*items, *(item for pile in laid.values() for item in pile.items)])
+    content = Box.around([cards, *(bounds(item) for item in items)])
     if room is not None:
         items += [*place_numbers(shown, style.numbered, items, content, profile)]
     if not marks.moves or room is None:
