@@ -57,16 +57,18 @@ def compose_rulebook(
     version: str = "",
     stale: frozenset[str] = frozenset(),
     glossary: Sequence[str] = (),
+    undrawn: bool = False,
 ) -> Book:
     """The rulebook of a game for a choice of variants; `Faults` with all that is wrong in its text.
 
     `stale` names blocks to be barred in the margin, for a proof; `glossary` the order of the words that
-    are explained, where it is not the language's own alphabet.
+    are explained, where it is not the language's own alphabet. A book that is `undrawn` tells what is
+    wrong in its words, but not whether the pictures of an example stand side by side: that is dear.
     """
     rules = game.rules.with_variants(variants)
     text = game.texts[language.code]
     check_pile_words(rules, language.with_terms(text.source), text)
-    composer = _Composer(game, language, profile, rules)
+    composer = _Composer(game, language, profile, rules, undrawn)
     composer.glossary = tuple(glossary)
     view = composer.view()
     if faults := composer.all_faults():
@@ -102,7 +104,7 @@ def kept_block_faults(
     """What is wrong in the blocks that are kept for books made for some variants."""
     rules, text = game.rules.with_variants(variants), game.texts[language.code]
     check_pile_words(rules, language.with_terms(text.source), text)
-    composer = _Composer(game, language, profile, rules)
+    composer = _Composer(game, language, profile, rules, undrawn=True)
     composer.kept_blocks()
     return composer.all_faults()
 
@@ -118,14 +120,21 @@ def check_pile_words(rules: Rules, language: Language, text: Text) -> None:
 class _Composer:
     """Walks the text file once; faults are gathered, never raised half way."""
 
-    def __init__(self, game: Game, language: Language, profile: Profile, rules: Rules) -> None:
+    def __init__(
+        self,
+        game: Game,
+        language: Language,
+        profile: Profile,
+        rules: Rules,
+        undrawn: bool,
+    ) -> None:
         self.game = game
         self.text: Text = game.texts[language.code]
         self.language = language.with_terms(self.text.source)
         self.profile = profile
         self.rules = rules
         self.prose = Prose(rules, self.language, self.text, self._with, game.winnability)
-        self.pictures = BookPictures(game, self.text, rules, self.prose, profile)
+        self.pictures = BookPictures(game, self.text, rules, self.prose, profile, undrawn)
         self.faults: list[Fault] = []
         self.glossary: tuple[str, ...] = ()
         self.shown: dict[str, Example] = {}

@@ -51,9 +51,19 @@ class Drawings(Mapping[str, Drawing]):
 class BookPictures:
     """Promises the drawings of one book; what cannot be drawn is a fault at the place that asks for it."""
 
-    def __init__(self, game: Game, text: Text, rules: Rules, prose: Prose, profile: Profile) -> None:
+    def __init__(
+        self,
+        game: Game,
+        text: Text,
+        rules: Rules,
+        prose: Prose,
+        profile: Profile,
+        undrawn: bool = False,
+    ) -> None:
         self.game, self.text, self.rules, self.prose = game, text, rules, prose
         self.profile = profile
+        self.undrawn = undrawn
+        """Nothing is drawn even where a picture decides how it stands."""
         self.drawings = Drawings()
         self.faults: list[Fault] = []
         self._pictures = Pictures(rules, prose.language, profile)
@@ -135,7 +145,7 @@ class BookPictures:
             return {"pictures": []}
         width = round((self.profile.plate - self.profile.between) / 2, 2)
         drawn = ExamplePictures(self._pictures, example, named_beside(self.game, block.key))
-        stacked = not drawn.side_by_side(width)
+        stacked = not (self.undrawn or drawn.side_by_side(width))
         if stacked:
             width = self.profile.measure
         before, after = f"{block.key}-before", f"{block.key}-after"

@@ -153,7 +153,9 @@ def book_faults(
             faults = kept_block_faults(game, language, Profile(), variants)
         else:
             templates = workshop.folders.templates
-            compose_rulebook(game, language, Profile(), templates, (), __version__)
+            compose_rulebook(
+                game, language, Profile(), templates, (), __version__, undrawn=True
+            )
     except Faults as found:
         faults = found.faults
     return tuple(
