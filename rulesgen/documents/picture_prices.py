@@ -6,6 +6,7 @@ The picture is cut into half-millimetre cells; prices are per mm of an arrow.
 from __future__ import annotations
 
 import math
+from array import array
 from collections.abc import Iterable, Mapping, Sequence
 
 from rulesgen.documents.drawing import (
@@ -58,7 +59,7 @@ class PriceMap:
         self.inner = box
         self.columns = math.ceil(self.box.width / CELL)
         self.rows = math.ceil(self.box.height / CELL)
-        self.prices = [OUT] * (self.columns * self.rows)
+        self.prices = array("d", [OUT]) * (self.columns * self.rows)
         self.fill(box.grown(2.5), FREE, lower=True)
 
     def fill(self, box: Box, price: float, lower: bool = False) -> None:

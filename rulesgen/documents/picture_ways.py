@@ -4,6 +4,7 @@ A way is one cubic, or two by way of a spot in a gap or on the margin. The price
 the cells under it (`picture_prices`), of its length and of its bends. Both halves of a way by a spot
 are priced once and then put together; what cannot be cheaper even if all its cells were free is not
 priced at all. So the search sees about one in ten of the ways there are and finds the best of all.
+Single cubics are priced many at once first (`picture_bunches`), and again where they may be the best.
 """
 
 from __future__ import annotations
@@ -13,32 +14,37 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
+from typing import NamedTuple
 
+from rulesgen.documents.curves import Cubic
 from rulesgen.documents.drawing import Arrow, PlacedCard, Spot
+from rulesgen.documents.picture_bunches import (
+    BEND,
+    BOW,
+    FINER,
+    LENGTH,
+    RADIUS,
+    SHORT,
+    TIGHTEST,
+    at_least,
+    weights,
+)
 from rulesgen.documents.picture_ends import End, Start, ends_at, starts_of
 from rulesgen.documents.picture_ink import notch_length
 from rulesgen.documents.picture_prices import CELL, FREE, INDEX, PriceMap
 from rulesgen.documents.profile import Profile
 
-_LENGTH = 0.8
-"""Price of a millimetre beside that of its cell."""
-_LEAST = FREE + _LENGTH
-_BEND = 8.0
-"""Price of a radian of turning beyond a gentle bow."""
-_BOW = 1.2
-"""A gentle bow, radians."""
+_LEAST = FREE + LENGTH
 _STEPS = 0.3
 """In its first and last step a curve may turn so much that is not counted, radians."""
-_RADIUS = 9.0
-"""A bend tighter than this, mm, costs more."""
 _LEAST_SPAN = 2.2
 """The least length of an arrow in card widths: shorter ones look like a blot."""
-_SHORT = 12.0
-"""Price of each mm that an arrow is too short."""
 _DOT = 1.2
 """Room about the start dot, mm, that no index may lie in."""
 _BY_WAY = 6.0
 """Price of going by way of a spot."""
+_FIRST, _MOST = 8, 128
+"""So many single cubics, but for their handles, are priced at once: at first, later."""
 
 _Piece = tuple[Spot, Spot, Spot]
 
@@ -104,11 +110,36 @@ def cheapest_way(
 
 def _whole(price: float, length: float, bending: float, span: float) -> float:
     short = max(0.0, span - length)
-    return price + _SHORT * short + _BEND * max(0.0, bending - _BOW)
+    return price + SHORT * short + BEND * max(0.0, bending - BOW)
 
 
-def _straight(search: _Search) -> tuple[Arrow, float]:
-    """The best single cubic with its price."""
+class _Single(NamedTuple):
+    """What single cubics from a spot to a tip have in common."""
+
+    bound: float
+    """None of them costs less."""
+    spot: Spot
+    way: Spot
+    """The direction they leave in."""
+    end: End
+    far: float
+    bend: float
+    """The least they turn, radians."""
+
+    def curves(self, span: float) -> Iterator[Cubic]:
+        """They differ in the lengths of their handles."""
+        spot, end, far = self.spot, self.end, self.far
+        # Neighbours that lie close together need long handles for a loop.
+        leaves = (0.35, 0.7, 1.2) if far >= span else (0.7, 1.2, 1.8, 2.6)
+        lasts = [_step(end.tip, end.into, -reach * far) for reach in leaves]
+        for leave in leaves:
+            first = _step(spot, self.way, leave * far)
+            for last in lasts:
+                yield spot, first, last, end.tip
+
+
+def _singles(search: _Search) -> list[_Single]:
+    """All of them, the lowest bound first."""
     ways = []
     for start in search.starts:
         for end in search.ends:
@@ -120,27 +151,36 @@ def _straight(search: _Search) -> tuple[Arrow, float]:
                 bend = _turn(math.atan2(way[1], way[0]), chord) + arrives
                 # What is shorter than the span costs more than going on to its length.
                 bound = _LEAST * max(far, search.span)
-                bound += _BEND * max(0.0, bend - _BOW) + end.price
-                ways.append((bound, spot, way, end, far, bend))
-    ways.sort(key=lambda one: one[0])
-    _, spot, _, end, _, _ = ways[0]
-    best, least = Arrow(spot, ((spot, end.tip, end.tip),)), math.inf
-    for bound, spot, way, end, far, bend in ways:
-        if bound >= least:
-            break
-        surely = end.price + _BEND * max(0.0, bend - _STEPS - _BOW)
-        # Neighbours that lie close together need long handles for a loop.
-        leaves = (0.35, 0.7, 1.2) if far >= search.span else (0.7, 1.2, 1.8, 2.6)
-        for leave in leaves:
-            first = _step(spot, way, leave * far)
-            for reach in leaves:
-                piece = (first, _step(end.tip, end.into, -reach * far), end.tip)
-                leg = _priced(spot, piece, search.prices, least - surely, search.notch)
-                if leg is None or end.grazed(leg.base):
-                    continue
-                price = _whole(leg.price, leg.length, leg.bending, search.span) + end.price
-                if price < least:
-                    best, least = Arrow(spot, (piece,)), price
+                bound += BEND * max(0.0, bend - BOW) + end.price
+                ways.append(_Single(bound, spot, way, end, far, bend))
+    return sorted(ways, key=lambda one: one.bound)
+
+
+def _straight(search: _Search) -> tuple[Arrow, float]:
+    """The best single cubic with its price."""
+    ways = _singles(search)
+    spot, tip = ways[0].spot, ways[0].end.tip
+    best, least = Arrow(spot, ((spot, tip, tip),)), math.inf
+    begin, size = 0, _FIRST
+    while begin < len(ways) and ways[begin].bound < least:
+        chosen = ways[begin : begin + size]
+        begin, size = begin + size, min(2 * size, _MOST)
+        curves = [(way, curve) for way in chosen for curve in way.curves(search.span)]
+        ends = [way.end.price for way, _ in curves]
+        prices = at_least([curve for _, curve in curves], ends, search.prices, search.span, least)
+        for (way, (start, *rest)), price in zip(curves, prices, strict=True):
+            if way.bound >= least:
+                break
+            if price >= least:
+                continue
+            surely = way.end.price + BEND * max(0.0, way.bend - _STEPS - BOW)
+            piece = rest[0], rest[1], rest[2]
+            leg = _priced(start, piece, search.prices, least - surely, search.notch)
+            if leg is None or way.end.grazed(leg.base):
+                continue
+            price = _whole(leg.price, leg.length, leg.bending, search.span) + way.end.price
+            if price < least:
+                best, least = Arrow(start, (piece,)), price
     return best, least
 
 
@@ -211,15 +251,7 @@ def _from_via(via: Spot, run: Spot, end: End, search: _Search, room: float) -> I
             yield replace(leg, price=leg.price + end.price)
 
 
-def _weights(count: int) -> list[tuple[float, float, float, float]]:
-    return [
-        ((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t * t, t**3)
-        for t in (step / count for step in range(1, count + 1))
-    ]
-
-
-_FINER = [(30.0, _weights(24)), (60.0, _weights(48)), (math.inf, _weights(96))]
-"""So finely is a curve of up to so many mm looked at, that no index slips through between two steps."""
+_FINER = [(most, weights(count)) for most, count in FINER]
 
 
 def _priced(
@@ -242,7 +274,7 @@ def _priced(
         column, row = int((x - left) / CELL), int((y - top) / CELL)
         if not (0 <= column < columns and 0 <= row < rows):
             return None
-        total += (cells[row * columns + column] + _LENGTH) * step
+        total += (cells[row * columns + column] + LENGTH) * step
         # What is left is at least as long as the straight line to the end.
         if total + _LEAST * hypot(dx - x, dy - y) >= limit:
             return None
@@ -259,7 +291,7 @@ def _bending(spots: Sequence[Spot]) -> float:
         after = math.atan2(by - ay, bx - ax)
         if before is not None:
             turn = _turn(before, after)
-            tight = _RADIUS * turn / max(math.hypot(bx - ax, by - ay), 0.05)
+            tight = RADIUS * turn / max(math.hypot(bx - ax, by - ay), TIGHTEST)
             total += turn * max(1.0, tight)
         before = after
     return total
