@@ -66,7 +66,8 @@ class ExamplePictures:
     def before_and_after(self, width: float) -> tuple[Drawing, Drawing]:
         """The start with the moves as numbered arrows, and the end with ghosts.
 
-        Both in cards of one size, `width` mm wide and equally tall, showing only what plays a part.
+        Both in cards of one size and `width` mm wide, showing only what plays a part; equally tall
+        where they stand side by side.
         """
         halves, rules = self._halves(), self.example.rules
         style = self._style(width)
@@ -81,6 +82,7 @@ class ExamplePictures:
     def _style(self, width: float) -> Style:
         profile = self.pictures.profile
         style = Style(profile, width=width, tallest=self.pictures.tall, padding=3.0)
+        style = replace(style, stacked=width >= profile.measure)
         if profile.large:
             largest = 13.5 if profile.small else 17.0
             if profile.small:

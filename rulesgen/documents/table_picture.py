@@ -89,6 +89,8 @@ class Style:
     """Kinds whose places bear tiny numbers, where these are clear of everything."""
     close: bool = False
     """Whether piles stand as close together as they can, for larger cards."""
+    stacked: bool = False
+    """Whether several pictures stand one below the other: each is as tall as it needs."""
 
 
 @dataclass(frozen=True)
@@ -145,7 +147,9 @@ def table_pictures(
     style: Style,
     dealt: Mapping[str, int] | None = None,
 ) -> tuple[Drawing, ...]:
-    """Several positions in cards of one size and equally tall, as `table_picture` draws one."""
+    """Several positions in cards of one size, as `table_picture` draws one; equally tall unless
+    the style says that they are stacked.
+    """
     if style.close:
         table = closer(table)
 
@@ -174,10 +178,8 @@ def table_pictures(
             continue
         built[index] = made
     frames = _frames([built[index] for index in range(len(views))], style)
-    height = style.height or frames[0].height + 2 * _padding(style)
-    framed = replace(style, height=height)
     return tuple(
-        _framed(built[index].items, frames[index], framed, view.alt)
+        _framed(built[index].items, frames[index], style, view.alt)
         for index, view in enumerate(views)
     )
 
@@ -185,12 +187,19 @@ def table_pictures(
 def _frames(built: Sequence[_Built], style: Style) -> list[Box]:
     """What each picture is centred by: the same for all, so that each pile keeps its place.
 
-    Where the width does not hold what any of them fills, only the heights are the same.
+    Where the width does not hold what any of them fills, only the heights are the same; of pictures
+    that are stacked only the widths.
     """
     whole = Box.around(one.box for one in built)
-    if not style.width or whole.width + 2 * _padding(style) <= style.width + 1e-6:
-        return [whole] * len(built)
-    return [replace(one.box, top=whole.top, bottom=whole.bottom) for one in built]
+    frames = [whole] * len(built)
+    if style.width and whole.width + 2 * _padding(style) > style.width + 1e-6:
+        frames = [replace(one.box, top=whole.top, bottom=whole.bottom) for one in built]
+    if style.stacked:
+        frames = [
+            replace(frame, top=one.box.top, bottom=one.box.bottom)
+            for frame, one in zip(frames, built, strict=True)
+        ]
+    return frames
 
 
 @dataclass(frozen=True)
