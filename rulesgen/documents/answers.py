@@ -1,8 +1,13 @@
-"""The answers of exercises, as the engine finds them."""
+"""The answers of exercises, as the engine finds them, for the end of the book.
+
+Below its question an answer would be read before anybody thinks. Printed upside down it could be neither
+enlarged nor read out. So it stands on one of the last pages, and each names the page of the other.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from markupsafe import Markup
 
@@ -16,8 +21,8 @@ from rulesgen.rules.geometry import suits_of, table_of
 from rulesgen.rules.table import Fan, kind_of
 
 
-def answer_to(example: Example, language: Language) -> Markup:
-    """Which cards may move in an example's first position, and where to: as the engine finds it.
+def answers_to(example: Example, language: Language) -> list[Markup]:
+    """Which cards may move in an example's first position and where to, as the engine finds it: card by card.
 
     A place is told by the card that lies there, an empty one by its kind. What these do not tell from its
     like is counted: the second column. Numbers would be mistaken for those that stand in the picture.
@@ -26,7 +31,35 @@ def answer_to(example: Example, language: Language) -> Markup:
     found = [
         part for card, places in hints(example.start).items() for part in told.of(card, places)
     ]
-    return Markup(mark_cards("; ".join(found) or language.phrase("book.answer-none")))
+    return [Markup(mark_cards(part)) for part in found or [language.phrase("book.answer-none")]]
+
+
+def answer_id(block: str) -> str:
+    """What leads to the answer of an exercise, by the key of its block."""
+    return f"answer-{block}"
+
+
+def answers_of(exercises: Sequence[dict[str, Any]], language: Language) -> list[dict[str, Any]]:
+    """What the template prints at the end of the book: a head and the answers for each exercise.
+
+    `exercises` are their blocks as the template takes them. Where there are several their titles are
+    numbered; each is given `answer_at`, the sentence that says where its answer stands.
+    """
+    found = []
+    for number, block in enumerate(exercises, start=1):
+        target, key = answer_id(block["key"]), "book.answer-of"
+        block["answer_at"] = Markup(language.phrase("book.answer-at", page=_page_of(target)))
+        facts = {"page": _page_of(block["key"])}
+        if len(exercises) > 1:
+            key, facts["number"] = "book.answer-of-number", str(number)
+            block["title"] = f"{block['title']} {number}".strip()
+        head = Markup(language.phrase(key, **facts))
+        found.append({"key": block["key"], "id": target, "head": head, "moves": block["answers"]})
+    return found
+
+
+def _page_of(target: str) -> str:
+    return f'<a class="page" href="#{target}"></a>'
 
 
 class _Told:

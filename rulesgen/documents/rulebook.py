@@ -10,7 +10,7 @@ from typing import Any
 from markupsafe import Markup
 
 from rulesgen.documents.alphabet import sort_key
-from rulesgen.documents.answers import answer_to
+from rulesgen.documents.answers import answers_of, answers_to
 from rulesgen.documents.check_line import check_length
 from rulesgen.documents.drawing import Drawing
 from rulesgen.documents.example_moves import allowed_steps
@@ -205,6 +205,8 @@ class _Composer:
                     "fresh": fresh,
                 }
             )
+        exercises = [b for section in view["sections"] for b in section["blocks"] if "answers" in b]
+        view["answers"] = answers_of(exercises, self.language)
         played = [example for example in self.shown.values() if example.steps]
         steps = sum(len(example.steps) for example in played)
         return view | {"examples": len(played), "steps": steps}
@@ -258,7 +260,7 @@ class _Composer:
             view["figure"] = self.pictures.figure(block, at, example)
         if block.kind is BlockKind.EXERCISE and example is not None:
             self.pictures.exercise(block, example)
-            view["answer"] = answer_to(example, self.language)
+            view["answers"] = answers_to(example, self.language)
         if block.kind is BlockKind.EXAMPLE and example is not None:
             view |= self.pictures.before_and_after(block, example)
         return view

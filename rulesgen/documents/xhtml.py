@@ -32,6 +32,7 @@ Classes:
 section.title          the title page: p.over-title, h1, p.other-title, ul.facts, p, figure
 section.contents       a heading; the list of the chapters is filled in by the renderer
 section.fresh          begins on a new page
+section.answers        the answers of the exercises, which the index passes over
 section.index          a heading and text; its words and their pages are filled in by the renderer
 section.colophon       small type: sources, licence, how the book was checked
 p.over-title           the series, in red capitals over the title
@@ -110,7 +111,7 @@ CHILDREN: Mapping[str, frozenset[str]] = {
 """What may stand in what; every element is a key."""
 
 CLASSES: Mapping[str, frozenset[str]] = {
-    "section": frozenset({"title", "contents", "fresh", "index", "colophon"}),
+    "section": frozenset({"title", "contents", "fresh", "answers", "index", "colophon"}),
     "p": frozenset({"over-title", "other-title", "lead", "note"}),
     "ul": frozenset({"facts"}),
     "ol": frozenset({"steps", "moves"}),

@@ -66,7 +66,7 @@ class BlockKind(StrEnum):
     EXAMPLE = "example"
     """A worked example: pictures before and after, one text for each step."""
     EXERCISE = "exercise"
-    """A position and the question which cards may move; the engine gives the answer."""
+    """A position and the question which cards may move; the engine gives the answer, far behind it."""
     TIP = "tip"
     """A piece of advice."""
     CLARIFICATIONS = "clarifications"

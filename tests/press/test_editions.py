@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from io import BytesIO
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from pathlib import Path
 from typing import Any
 
@@ -89,8 +89,14 @@ def starts(document: Document, rows: bool) -> Iterator[tuple[tuple[str, str, int
         elements = list(walk(section, section.id))
         for (key, element), (_, following) in pairwise([*elements, elements[-1]]):
             number = counts[key, element.tag] = counts.get((key, element.tag), -1) + 1
-            words = element.text + (following.text if element.tag == "dt" else "")
+            words = bare(element) + (following.text if element.tag == "dt" else "")
             yield (key, element.tag, number), re.sub(r"\s", "", words)[:20]
+
+
+def bare(element: Element) -> str:
+    """Its words, up to the first page number in it."""
+    parts = list(takewhile(lambda c: isinstance(c, str) or not c.has("page"), element.children))
+    return Element(element.tag, children=tuple(parts)).text
 
 
 def found_places(

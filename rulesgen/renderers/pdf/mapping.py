@@ -21,6 +21,8 @@ from rulesgen.renderers.pdf.words import Tone
 
 LONG = 2
 """So many lines before a picture in large print may stand on the page before it."""
+APART = ("answers", "index", "colophon")
+"""Chapters whose words the index passes over."""
 TURNED = 0.6
 """Price of a leaf that is turned between the picture of the parts and the table that tells of them."""
 
@@ -69,7 +71,7 @@ class Mapper(TitlePage):
             entries = index_entries(self.index, self.body.style, self.setter)
             # Without words to look for there is no such chapter.
             blocks = [*blocks, Index(entries, self.body.style.size)] if self.headwords else []
-        if section.has("index") or section.has("colophon"):
+        if any(map(section.has, APART)):
             for block in blocks:
                 for part in block.walk():
                     if isinstance(part, Paragraph):
