@@ -54,7 +54,13 @@ class Seat:
     def _play(self, tries: int, to_win: bool) -> None:
         self.begun += int(
             self.machine.play_tries(
-                *self._fixed, *self._room, self._registers, self._made, self.begun, tries, int(to_win)
+                *self._fixed,
+                *self._room,
+                self._registers,
+                self._made,
+                self.begun,
+                tries,
+                int(to_win),
             )
         )
 
