@@ -7,7 +7,7 @@ import re
 import pytest
 
 import rulesgen
-from rulesgen.documents.move_notation import noted
+from rulesgen.documents.move_notation import glued, noted
 from rulesgen.documents.sheet_text import wrapped
 from rulesgen.language import load_language
 from tests.calls import ROOT
@@ -51,3 +51,18 @@ def test_turning_the_waste_over_is_a_move_that_is_named() -> None:
     first, second = noted(start, [*["draw"] * 8, "redeal", "draw", "draw"], english)
     assert [line.number for line in (*first.lines, *second.lines)] == [1, 9]
     assert second.lines[0].text.startswith("turn over\u00a0· turn ")
+
+
+def test_a_move_is_parted_only_where_no_line_holds_it() -> None:
+    move = glued("9♥ (Seitenplatz 4) → Seitenplatz 3")
+    assert plain(wrapped(f"auf: 2♣ {move}", "sans", 10, 62)) == [
+        *("auf: 2♣", "9♥ (Seitenplatz 4) → Seitenplatz 3"),
+    ]
+    assert plain(wrapped(f"auf: 2♣ {move}", "sans", 10, 45)) == [
+        *("auf: 2♣ 9♥ (Seitenplatz 4) →", "Seitenplatz 3"),
+    ]
+
+
+def plain(lines: list[str]) -> list[str]:
+    """Lines with ordinary blanks."""
+    return [line.replace("\u00a0", " ") for line in lines]

@@ -54,7 +54,7 @@ def noted(
         if over or drawn or played:
             said = [language.phrase("sheets.note-turn-over")] if over else []
             said += [language.phrase("sheets.note-turn", cards=_AGAIN.join(drawn))] if drawn else []
-            said += [f"**{_NEXT.join(_glued(move) for move in played)}**"] if played else []
+            said += [f"**{_NEXT.join(glued(move) for move in played)}**"] if played else []
             phases[-1].append(NotedLine(first, _NEXT.join(said)))
         drawn.clear()
         played.clear()
@@ -79,8 +79,8 @@ def noted(
     return tuple(Phase(n, tuple(lines)) for n, lines in enumerate(phases, start=1))
 
 
-def _glued(move: str) -> str:
-    """A move that no line end parts."""
+def glued(move: str) -> str:
+    """A move, or a place, that no line end parts where a line has room for it."""
     return move.replace(" ", "\u00a0")
 
 

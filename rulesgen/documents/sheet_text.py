@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -16,10 +16,14 @@ BOLD = {"serif": "serif-semibold", "sans": "sans-medium", "serif-italic": "serif
 """The face of words between two pairs of asterisks, by the face around them."""
 OTHER_FACE = "serif-italic"
 """The second language of a sheet in two languages."""
+_JOINT = "\u00a0"
 
 
 def wrapped(text: str, face: str, size: float, width: float) -> list[str]:
-    """Ragged lines no wider than `width` mm, broken at blanks; a longer word stands alone."""
+    """Ragged lines no wider than `width` mm, broken at blanks; a longer word stands alone.
+
+    Words that no-break spaces join are parted where a line cannot hold them all.
+    """
     return ["".join(part.text for part in line) for line in _lines(text, face, size, width)]
 
 
@@ -105,10 +109,25 @@ def _words(text: str, face: str) -> Iterator[tuple[str, str]]:
         bold = bold and word.find("**", 2 if begins else 0) < 0
 
 
+def _held(
+    words: Iterable[tuple[str, str]], size: float, width: float
+) -> Iterator[tuple[str, str]]:
+    """The words, those that are joined in parts that a line can hold."""
+    for word, face in words:
+        held, *others = word.split(_JOINT) if line_length(word, face, size) > width else [word]
+        for part in others:
+            if line_length(longer := f"{held}{_JOINT}{part}", face, size) <= width:
+                held = longer
+            else:
+                yield held, face
+                held = part
+        yield held, face
+
+
 def _lines(text: str, face: str, size: float, width: float) -> list[list[_Part]]:
     lines: list[list[_Part]] = [[]]
     end, blank = 0.0, line_length(" ", face, size)
-    for word, own in _words(text, face):
+    for word, own in _held(_words(text, face), size, width):
         length = line_length(word, own, size)
         line = lines[-1]
         if line and end + blank + length > width + 1e-6:

@@ -140,11 +140,19 @@ class TextPages:
         self._y += block.bottom + after
         self._top = self._y
 
+    def text_height(self, text: str, face: str = "serif") -> float:
+        """What a paragraph in the size of the text takes in a column, mm."""
+        return self._set(text, face, "ink").bottom
+
+    def _set(self, text: str, face: str, colour: str) -> Set:
+        part = self.plan["text"]
+        return paragraph(text, 0, 0, self.width, face, part["size"], part["leading"], colour)
+
     def text(self, text: str, after: float = 1.5, face: str = "serif", colour: str = "ink") -> None:
         """A paragraph in the size of the text. Where a column ends it goes on in the next one, with at
         least two lines on each side."""
         part = self.plan["text"]
-        told = paragraph(text, 0, 0, self.width, face, part["size"], part["leading"], colour)
+        told = self._set(text, face, colour)
         while len(parts := parted(told, self.room, part["leading"] * POINT)) > 1:
             self.add(parts[0])
             self.next_column()

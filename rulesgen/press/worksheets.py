@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rulesgen.cards import Card
 from rulesgen.documents.drawing import POINT, CardFace, Drawing, Item, Line, Ring, moved
-from rulesgen.documents.move_notation import place_name
+from rulesgen.documents.move_notation import glued, place_name
 from rulesgen.documents.picture_cards import narrowest_card
 from rulesgen.documents.picture_ink import label, line_length
 from rulesgen.documents.profile import Profile
@@ -24,6 +24,8 @@ from rulesgen.rules.words import Role
 
 ENOUGH = 0.75
 """A picture with cards of this share of their greatest width is large enough to leave room for more."""
+APART, CLOSE = 5.0, 0.6
+"""Room between the picture and what follows, and between answers, mm."""
 
 Answers = Mapping[tuple[str, str], tuple[str, ...]]
 """(card, pile it lies in) -> the piles it may go to."""
@@ -103,15 +105,15 @@ class _Work:
             else 0.0
         )
         lines = self._answer_lines(found)
-        need = len(lines) * plan["text"]["leading"] * POINT + 4
+        need = APART + sum(pages.text_height(text, "sans") + CLOSE for text in lines)
         picture = self._fitted(pages, max(least, need), found)
         inset = (pages.width - picture.width) / 2
-        pages.add(Set(tuple(moved(i, inset, 0) for i in picture.items), picture.height), 5)
+        pages.add(Set(tuple(moved(i, inset, 0) for i in picture.items), picture.height), APART)
         if which == "question":
             for block in self._blanks(pages):
                 pages.add(block)
         for text in lines:
-            pages.text(text, 0.6, "sans")
+            pages.text(text, CLOSE, "sans")
         return pages.finish()
 
     def _fitted(self, pages: TextPages, below: float, found: Answers) -> Drawing:
@@ -182,7 +184,7 @@ class _Work:
         return blocks
 
     def _answer_lines(self, found: Answers) -> list[str]:
-        """One line for each card: where it lies, where it may go."""
+        """One line for each card: where it lies, where it may go; no line ends within a place."""
         language, rules = self.voice.first, self.position.rules
         lines = []
         for (code, pile), places in found.items():
@@ -196,5 +198,6 @@ class _Work:
                     onto = f" ({language.card(lying[-1])})" if lying else ""
                     said.append(f"{place_name(place, language)}{onto}")
             card = language.card(Card.parse(code))
-            lines.append(f"**{card}** ({place_name(pile, language)}) → {', '.join(said)}")
+            told = ", ".join(glued(place) for place in said)
+            lines.append(f"**{card}** ({glued(place_name(pile, language))}) →\u00a0{told}")
         return lines

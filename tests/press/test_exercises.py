@@ -124,7 +124,8 @@ def told(game: str, code: str) -> str:
 
 
 def plain(example: Example, language: Language) -> str:
-    return "; ".join(answer.striptags() for answer in answers_to(example, language))
+    told = "; ".join(answer.striptags() for answer in answers_to(example, language))
+    return told.replace("\u00a0", " ")
 
 
 def two_queens() -> Position:
