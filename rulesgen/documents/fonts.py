@@ -13,8 +13,6 @@ from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 
-from fontTools.ttLib import TTFont
-
 from rulesgen.documents.kerning import Kerning
 from rulesgen.documents.suit_font import OPEN, SUIT_SIGNS, suit_font
 
@@ -65,6 +63,8 @@ def face_bytes(face: str) -> bytes:
 @cache
 def metrics(face: str) -> Metrics:
     """Advance widths and heights of a face."""
+    from fontTools.ttLib import TTFont  # what draws cards as text measures none
+
     font = TTFont(BytesIO(face_bytes(face)), lazy=True)
     scale = 1000 / font["head"].unitsPerEm
     widths = font["hmtx"].metrics

@@ -11,8 +11,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-import segno
-
 QUIET = 4
 """Modules that must stay white on every side."""
 _CAPACITY = (
@@ -94,6 +92,8 @@ def _masks(version: int, level: str) -> tuple[int, ...]:
 
 @lru_cache(maxsize=4096)
 def _encoded(version: int, level: str, data: bytes, mask: int) -> int:
+    import segno  # a game at the keyboard draws cards as text and needs no codes
+
     code = segno.make(
         data, version=version, error=level, mask=mask, mode="byte", micro=False, boost_error=False
     )

@@ -12,10 +12,6 @@ from functools import cache
 from io import BytesIO
 from typing import Any
 
-from fontTools.fontBuilder import FontBuilder
-from fontTools.pens.cu2quPen import Cu2QuPen
-from fontTools.pens.ttGlyphPen import TTGlyphPen
-
 from rulesgen.cards import Suit
 from rulesgen.documents.suit_outlines import INK, OPEN_SCALE, OPEN_STROKE, SQUARE, outline
 
@@ -36,6 +32,10 @@ _FINE = 16
 @cache
 def suit_font(opened: bool = False) -> bytes:
     """The font as a TrueType file: ♣♦♥♠ solid, or `opened` ♧♢♡♤ and under ♥ and ♦ open signs, too."""
+    # Loaded where a font is made, not where signs are known.
+    from fontTools.fontBuilder import FontBuilder
+    from fontTools.pens.ttGlyphPen import TTGlyphPen
+
     glyphs: dict[str, Any] = {".notdef": TTGlyphPen(None).glyph()}
     widths: dict[str, tuple[int, int]] = {".notdef": (500, 0)}
     cmap: dict[int, str] = {}
@@ -86,6 +86,9 @@ def _place(suit: Suit, point: Point) -> Point:
 
 
 def _solid_glyph(suit: Suit) -> Any:
+    from fontTools.pens.cu2quPen import Cu2QuPen
+    from fontTools.pens.ttGlyphPen import TTGlyphPen
+
     target = TTGlyphPen(None)
     # Outlines run clockwise on the page, and stay so with y turned over together with the direction.
     pen = Cu2QuPen(target, max_err=0.8, reverse_direction=False)
@@ -103,6 +106,8 @@ def _solid_glyph(suit: Suit) -> Any:
 
 
 def _open_glyph(suit: Suit) -> Any:
+    from fontTools.pens.ttGlyphPen import TTGlyphPen
+
     target = TTGlyphPen(None)
     half = OPEN_STROKE * SQUARE / 2
     path = [(50 + (x - 50) * OPEN_SCALE, 50 + (y - 50) * OPEN_SCALE) for x, y in _flat(suit)]
