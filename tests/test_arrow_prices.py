@@ -9,15 +9,8 @@ import pytest
 
 from rulesgen.documents.curves import Cubic, curve
 from rulesgen.documents.drawing import Box
-from rulesgen.documents.picture_bunches import (
-    BEND,
-    BOW,
-    LENGTH,
-    RADIUS,
-    SHORT,
-    TIGHTEST,
-    at_least,
-)
+from rulesgen.documents.picture_bunches import at_least, numbers
+from rulesgen.documents.picture_legs import BEND, BOW, LENGTH, RADIUS, SHORT, TIGHTEST
 from rulesgen.documents.picture_prices import INDEX, OUTSIDE, PriceMap
 
 EVERYWHERE = Box(-1000, -1000, 1000, 1000)
@@ -55,10 +48,18 @@ def price(shape: Cubic, span: float) -> float:
     return total + SHORT * short + BEND * max(0.0, turned - BOW)
 
 
+def priced(
+    *shapes: Cubic, ends: float = 0.0, span: float = 0.0, least: float = math.inf
+) -> list[float]:
+    """What they cost, told at once."""
+    told: list[float] = at_least(numbers().array(shapes), TABLE, ends, span, least).tolist()
+    return told
+
+
 @pytest.mark.parametrize("span", [0.0, 30.0])
 def test_curves_priced_at_once_cost_what_each_costs(span: float) -> None:
     assert {steps(shape) for shape in SHAPES} == {24, 48, 96}
-    told = at_least(SHAPES, [0.0] * len(SHAPES), TABLE, span)
+    told = priced(*SHAPES, span=span)
     for shape, least in zip(SHAPES, told, strict=True):
         exact = price(shape, span)
         assert least <= exact
@@ -66,14 +67,14 @@ def test_curves_priced_at_once_cost_what_each_costs(span: float) -> None:
 
 
 def test_the_price_of_an_end_is_added() -> None:
-    (bare, ended) = at_least([SHAPES[0], SHAPES[0]], [0.0, 7.5], TABLE)
+    (bare,), (ended,) = priced(SHAPES[0]), priced(SHAPES[0], ends=7.5)
     assert ended - bare == pytest.approx(7.5, rel=1e-5)
 
 
 def test_bends_are_left_out_where_the_rest_is_dear_enough() -> None:
     """Whoever knows a way for less does not ask how such a curve bends."""
     loop = SHAPES[-1]
-    (whole,), (dear,) = (at_least([loop], [0.0], TABLE, least=most) for most in (math.inf, 1.0))
+    (whole,), (dear,) = (priced(loop, least=most) for most in (math.inf, 1.0))
     assert 1.0 < dear < whole
 
 
@@ -81,4 +82,4 @@ def test_what_leaves_the_map_costs_without_end() -> None:
     edge = TABLE.box.top
     out: Cubic = ((5.0, 7.0), (5.0, edge - 30), (35.0, edge - 30), (35.0, 7.0))
     assert TABLE.at((5.0, edge - 1)) == OUTSIDE
-    assert at_least([out], [0.0], TABLE) == [math.inf]
+    assert priced(out) == [math.inf]

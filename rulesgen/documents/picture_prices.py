@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 
 from rulesgen.documents.drawing import (
     Box,
@@ -134,13 +135,31 @@ class PriceMap:
 
     def most(self, spot: Spot, radius: float) -> float:
         """The highest price within a circle."""
-        reach = range(-math.ceil(radius / CELL), math.ceil(radius / CELL) + 1)
-        return max(
-            self.at((spot[0] + dx * CELL, spot[1] + dy * CELL))
-            for dx in reach
-            for dy in reach
-            if math.hypot(dx, dy) * CELL <= radius
-        )
+        reach = math.ceil(radius / CELL)
+        around = range(-reach, reach + 1)
+        columns = [int((spot[0] + step * CELL - self.box.left) / CELL) for step in around]
+        rows = [int((spot[1] + step * CELL - self.box.top) / CELL) for step in around]
+        most = 0.0
+        for row, wide in zip(rows, _widths(radius), strict=True):
+            if wide < 0:
+                continue
+            own = columns[reach - wide : reach + wide + 1]
+            if not 0 <= row < self.rows or own[0] < 0 or own[-1] >= self.columns:
+                return OUTSIDE
+            cells = self.prices[row * self.columns + own[0] : row * self.columns + own[-1] + 1]
+            most = max(most, *cells)
+        return most
+
+
+@cache
+def _widths(radius: float) -> tuple[int, ...]:
+    """How many cells to either side belong to a circle, row by row; -1 where none does."""
+    reach = math.ceil(radius / CELL)
+    across = range(reach + 1)
+    return tuple(
+        max((x for x in across if math.hypot(x, y) * CELL <= radius), default=-1)
+        for y in range(-reach, reach + 1)
+    )
 
 
 def _span(factor: float, shift: float, least: float, most: float) -> tuple[float, float]:
