@@ -28,7 +28,7 @@ from rulesgen.documents.drawing import (
 from rulesgen.documents.picture_ink import centre, leader_dot, line_length
 from rulesgen.documents.picture_places import LaidPile
 from rulesgen.documents.picture_prices import angle_of, index_box
-from rulesgen.documents.picture_spots import line_height, text_block
+from rulesgen.documents.picture_spots import edges, line_height, meets_any, text_block
 from rulesgen.documents.profile import Profile
 from rulesgen.rules.table import CARD_HEIGHT, LabelSide, Table, kind_of
 
@@ -110,6 +110,8 @@ def part_labels(
 
     Raises KeyError for a pile that is not there.
     """
+    if not parts:
+        return ()
     cards = [(bounds(item), name) for name, pile in piles.items() for item in pile.items]
     taken = [bounds(line).grown(0.6) for line in names]
     done: list[Item] = []
@@ -156,6 +158,7 @@ def _cheapest(
     }
     every = [box for box, _ in cards]
     table = Box.around(every)
+    filled = edges((*every, *taken))
     for outside, near, dearest in (
         *((OUTSIDE[0], near, dearest) for near, dearest in ((0.0, 9.0), (9.0, 18.0), (18.0, 36.0))),
         *((outside, 0.0, 60.0) for outside in OUTSIDE),
@@ -164,12 +167,9 @@ def _cheapest(
         if part.card and dearest > 36.0:
             stands = (*stands, *(_UPRIGHT if side in _ACROSS else _ACROSS))
         for stand in stands:
-            ways = _ways(part, members, stand, table.grown(outside), profile, dearest)
-            for _, pile, spots, (x, y), anchor in sorted(
-                (way for way in ways if way[0] >= near), key=lambda way: way[0]
-            ):
-                around = blocks[anchor].at(x, y)
-                if any(around.meets(box) for box in (*every, *taken)):
+            ways = _ways(part, members, stand, table.grown(outside), profile, near, dearest)
+            for _, pile, spots, (x, y), anchor in sorted(ways, key=lambda way: way[0]):
+                if meets_any(blocks[anchor].at(x, y), filled):
                     continue
                 if _crosses(spots, cards, taken, pile):
                     continue
@@ -234,34 +234,37 @@ def _ways(
     side: LabelSide,
     whole: Box,
     profile: Profile,
+    nearest: float,
     dearest: float,
 ) -> Iterator[_Way]:
-    """Every leader up to a price that could serve, the label's first baseline and its anchor."""
+    """Every leader from a price to a price that could serve, the label's first baseline and its anchor."""
     for order, pile in enumerate(members):
         for card in _cards_of(pile, part.card):
             for rank, dot in enumerate(_dots(card, side, profile)):
                 price = 2.0 * order + 0.5 * rank
-                found = _from_dot(dot, side, part.text, whole, profile, dearest - price)
-                for cost, spots, at, anchor in found:
-                    yield price + cost, pile, spots, at, anchor
+                for cost, spots, to in _from_dot(dot, side, whole, dearest - price):
+                    if price + cost >= nearest:
+                        for at, anchor in _beside(spots[0], to, part.text, profile):
+                            yield price + cost, pile, spots, at, anchor
 
 
 def _from_dot(
-    dot: Spot, side: LabelSide, text: str, whole: Box, profile: Profile, dearest: float
-) -> Iterator[tuple[float, tuple[Spot, ...], Spot, Anchor]]:
-    """Straight to `side`; to it and round a corner; or sideways first and then to `side`."""
+    dot: Spot, side: LabelSide, whole: Box, dearest: float
+) -> Iterator[tuple[float, tuple[Spot, ...], LabelSide]]:
+    """Straight to `side`; to it and round a corner; or sideways first and then to `side`.
+
+    Each with its price and where it goes at last.
+    """
     for step in range(LEAST, REACH):
         end = _step(dot, side, step)
         if step > dearest or not _inside(end, whole):
             break
-        for at, anchor in _beside(end, side, text, profile):
-            yield step, (end, dot), at, anchor
+        yield step, (end, dot), side
         for turn in _UPRIGHT if side in _ACROSS else _ACROSS:
             for further in (4, 6, 9, 13, 18, 24):
                 last = _step(end, turn, further)
                 if 3.0 + step + further <= dearest and _inside(last, whole):
-                    for at, anchor in _beside(last, turn, text, profile):
-                        yield 3.0 + step + further, (last, end, dot), at, anchor
+                    yield 3.0 + step + further, (last, end, dot), turn
     for turn in _UPRIGHT if side in _ACROSS else _ACROSS:
         for sideways in (2.0, 3.0, 4.0, 6.0):
             corner = _step(dot, turn, sideways)
@@ -269,8 +272,7 @@ def _from_dot(
                 last = _step(corner, side, step)
                 if 4.0 + step + sideways > dearest or not _inside(last, whole):
                     break
-                for at, anchor in _beside(last, side, text, profile):
-                    yield 4.0 + step + sideways, (last, corner, dot), at, anchor
+                yield 4.0 + step + sideways, (last, corner, dot), side
 
 
 def _step(spot: Spot, side: LabelSide, by: float) -> Spot:

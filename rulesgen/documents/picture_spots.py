@@ -185,7 +185,7 @@ class Scene:
         # A name stands beside the rings of its piles, not between them and the cards.
         boxes = [pile.box for pile in named.piles]
         boxes += [ring for ring in self.rings if _encloses(ring, named.piles)]
-        taken = [(box.left, box.top, box.right, box.bottom) for box in (*self.cards, *self.rings)]
+        taken = edges((*self.cards, *self.rings))
         table = Box.around((*self.cards, *self.rings))
         reach = OVERHANG * named.piles[0].width
         left, right = table.left - reach, table.right + reach
@@ -199,7 +199,7 @@ class Scene:
                         box = block.box(x, y, anchor)
                         around = box.grown(0.3)
                         clear = around if stand is side else _with_room(around, stand, block.high)
-                        if _meets(clear, taken):
+                        if meets_any(clear, taken):
                             continue
                         near = bool(raised) or _nearer(box, named)
                         if not near and not _nearer(_middle(box), named):
@@ -230,7 +230,16 @@ class _Looked:
             at += 1
 
 
-def _meets(box: Box, taken: Iterable[tuple[float, float, float, float]]) -> bool:
+Edges = tuple[float, float, float, float]
+"""Left, top, right and bottom."""
+
+
+def edges(boxes: Iterable[Box]) -> list[Edges]:
+    """Rectangles as `meets_any` takes them: thousands of times each."""
+    return [(box.left, box.top, box.right, box.bottom) for box in boxes]
+
+
+def meets_any(box: Box, taken: Iterable[Edges]) -> bool:
     """Whether a rectangle shares more than an edge with any of some."""
     own_left, own_top, own_right, own_bottom = box.left, box.top, box.right, box.bottom
     for left, top, right, bottom in taken:
