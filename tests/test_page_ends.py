@@ -143,9 +143,9 @@ def test_an_example_that_no_page_holds_ends_a_page_with_its_moves() -> None:
 
 
 def test_examples_that_no_page_holds_begin_on_left_hand_pages_where_that_is_worth_a_page() -> None:
-    """For five of them the two sections before them stand on a page each, for one they do not."""
+    """For six of them the two sections before them stand on a page each, for one they do not."""
     parts = [100, 80]
-    for count, opening, before in ((5, right, [100]), (5, left, [50, 50]), (1, left, [100])):
+    for count, opening, before in ((6, right, [100]), (6, left, [50, 50]), (1, left, [100])):
         examples = [example(70, 20, 80) for _ in range(count)]
         found = filled([*sections(40, 40), *examples], opening=opening)
         assert found == [*before, *parts * count]

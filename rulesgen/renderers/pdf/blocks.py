@@ -54,6 +54,16 @@ class Block(ABC):
         return False
 
     @property
+    def half(self) -> bool:
+        """Whether it is one of two pictures, one below the other, that are made smaller together."""
+        return False
+
+    @property
+    def least(self) -> float:
+        """To which share of its size it may be made smaller, for what is a picture."""
+        return 0.0
+
+    @property
     def gives(self) -> bool:
         """Whether it can be made smaller, or set closer, so that its page is filled better."""
         return self.pictured

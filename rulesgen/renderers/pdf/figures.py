@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from itertools import takewhile
 from math import inf
@@ -40,11 +40,13 @@ class Picture(Block):
     ) -> None:
         self.drawing = drawing
         self.most = most
-        self.least = least
+        self.readable = least
         """The share of its size to which it may be made smaller so that a page is filled better."""
         self.centred = centred
         self.names = False
         """Whether the words in it name what is explained: the parts of the layout."""
+        self.joined = False
+        """Whether it is one of two, one below the other, that keep one scale."""
         self.taller = 1.0
         """How much higher its room is than itself, where its counterpart on a facing page is higher."""
 
@@ -95,9 +97,13 @@ class Figure(Stack):
         self.natural: Figure = self
         """The same with a picture of its full size."""
 
+    @property
+    def half(self) -> bool:
+        return self.picture.joined
+
     def shrunk(self, width: float, room: float) -> Block | None:
         most = self.picture_room(width, room)
-        if most < max(LEAST_PICTURE, self.least * self.natural.picture.height(width)):
+        if self.half or most < max(LEAST_PICTURE, self.least * self.natural.picture.height(width)):
             return None
         return self.with_most(most)
 
@@ -115,22 +121,21 @@ class Figure(Stack):
 
     @property
     def least(self) -> float:
-        """The share of its size to which its picture may be made smaller."""
-        return self.picture.least
+        return self.picture.readable
 
     def eased(self, width: float, share: float) -> Block:
-        return self.natural.reduced(width, share)
+        return self if self.half else self.reduced(width, share)
 
     def reduced(self, width: float, share: float) -> Figure:
         """The same with its picture made smaller, as far as it can still be read."""
-        share, own = max(share, self.least), self.picture.height(width)
-        return self.with_most(max(share * own, min(own, LEAST_PICTURE)))
+        share, own = max(share, self.least), self.natural.picture.height(width)
+        return self.natural.with_most(max(share * own, min(own, LEAST_PICTURE)))
 
     def with_most(self, most: float) -> Figure:
         """The same with a picture of at most so many points in height."""
         drawn = self.picture
-        picture = Picture(drawn.drawing, most, drawn.least, drawn.centred)
-        picture.names, picture.taller = drawn.names, drawn.taller
+        picture = Picture(drawn.drawing, most, drawn.readable, drawn.centred)
+        picture.names, picture.joined, picture.taller = drawn.names, drawn.joined, drawn.taller
         figure = Figure(picture, self.caption, self.before, self.after)
         figure.target, figure.key, figure.keep_next = self.target, self.key, self.keep_next
         figure.natural = self.natural
@@ -166,17 +171,16 @@ class Pair(Beside):
             sheet.bar(middle - RULE / 2, top - high, RULE, high, self.rule)
 
     def eased(self, width: float, share: float) -> Block:
-        return self.natural.reduced(width, share)
+        return self.reduced(width, share)
 
     def reduced(self, width: float, share: float) -> Pair:
         """The same with smaller pictures, as far as both can still be read."""
         own, share = self.own_width(width), max(share, self.least)
-        figures = [figure.with_most(share * figure.picture.height(own)) for figure in self.figures]
-        return self._like(figures)
+        figures = self.natural.figures
+        return self._like([one.with_most(share * one.picture.height(own)) for one in figures])
 
     @property
     def least(self) -> float:
-        """The share of their size to which both pictures may be made smaller."""
         return max(figure.least for figure in self.figures)
 
     def own_width(self, width: float) -> float:
@@ -219,11 +223,36 @@ class Kept(Stack):
         """Whether its first words may stand on the page before its picture, as in large print."""
         self.spreads = spreads
         """Whether its parts may stand on the two pages of an opening."""
+        self.share = 1.0
+        """To which share of their size its two pictures are made smaller."""
+        self.divided = False
+        """Whether it is a part of an example: its picture has the scale of that on another page."""
+
+    def eased(self, width: float, share: float) -> Block:
+        halves = [block for block in self.blocks if block.half]
+        own = self.share
+        if halves and not self.divided:
+            own = max(share, *(block.least for block in halves))
+        return self._with_pictures(width, share, own)
+
+    def _with_pictures(self, width: float, share: float, own: float) -> Kept:
+        """The same with `share` of the size of its pictures and rooms, `own` of that of its two."""
+        blocks = [
+            block.reduced(width, own) if block.half else block.eased(width, share)
+            for block in self.blocks
+        ]
+        part = self._part(blocks)
+        part.target, part.key, part.keep_next = self.target, self.key, self.keep_next
+        part.share, part.divided = own, self.divided
+        return part
+
+    def remains(self) -> Hashable:
+        return self.share, super().remains()
 
     def ways(self, width: float, room: float, page: float) -> Iterator[Way]:
         pictured = any(block.pictured for block in self.blocks)
         alone = 0.0
-        if self.eased(width, 0.0).height(width) <= page:
+        if self._with_pictures(width, 0.0, 1.0).height(width) <= page:
             alone = APART if pictured else PARTED
         opening = len(list(takewhile(lambda block: not block.pictured, self.blocks)))
         for first, rest, price in self._ways(width, room, page):
@@ -254,6 +283,7 @@ class Kept(Stack):
     def _part(self, blocks: Sequence[Block]) -> Kept:
         part = Kept(blocks, self.grid, self.opens, self.spreads)
         part.before, part.after, part.opposite = self.before, self.after, self.opposite
+        part.share, part.divided = self.share, True
         return part
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
+from copy import copy
 
 from rulesgen.renderers.pdf.blocks import Block, Stack
 from rulesgen.renderers.pdf.sheet import Sheet
@@ -127,6 +128,34 @@ class Beside(Block):
         for (block, _), own in zip(self.columns, self._widths(width), strict=True):
             block.ink(sheet, x, top, own)
             x += own + self.gap
+
+
+class Closer(Stack):
+    """Blocks of one page, which stand closer together where they have room only so."""
+
+    CLOSEST = 0.4
+    """To such a share the rooms between them may become smaller."""
+
+    @property
+    def gives(self) -> bool:
+        return True
+
+    def eased(self, width: float, share: float) -> Block:
+        part = self._part([_closer(block, max(share, self.CLOSEST)) for block in self.blocks])
+        part.target, part.key = self.target, self.key
+        return part
+
+    def _part(self, blocks: Sequence[Block]) -> Closer:
+        part = Closer(blocks, self.whole)
+        part.before, part.after = self.before, self.after
+        return part
+
+
+def _closer(block: Block, share: float) -> Block:
+    """The same with less room before and after it."""
+    closer = copy(block)
+    closer.before, closer.after = share * block.before, share * block.after
+    return closer
 
 
 class Explained(Stack):

@@ -11,7 +11,7 @@ from rulesgen.documents.profile import MM
 from rulesgen.documents.xhtml import Element
 from rulesgen.renderers.pdf.blocks import Block, Gap, Stack
 from rulesgen.renderers.pdf.figures import Figure, Kept, Pair, Series
-from rulesgen.renderers.pdf.frames import Barred, Beside
+from rulesgen.renderers.pdf.frames import Barred, Beside, Closer
 from rulesgen.renderers.pdf.index import Index, index_entries
 from rulesgen.renderers.pdf.ornaments import Heading, SideHead
 from rulesgen.renderers.pdf.paragraph import Paragraph, Role
@@ -23,7 +23,7 @@ LONG = 2
 """So many lines before a picture in large print may stand on the page before it."""
 APART = ("answers", "index", "colophon")
 """Chapters whose words the index passes over."""
-TURNED = 0.6
+TURNED = 1.2
 """Price of a leaf that is turned between the picture of the parts and the table that tells of them."""
 
 
@@ -81,7 +81,8 @@ class Mapper(TitlePage):
                 if isinstance(block, SideHead):
                     block.title = section.elements[0].text
             # Small lines would only be torn apart by the grid of the large ones.
-            blocks = [Stack(blocks)]
+            height = Stack(blocks).height(self.profile.measure * MM)
+            blocks = [Closer(blocks, whole=height <= self.profile.text_height * MM / 2)]
         fresh = section.has("fresh") or section.has("contents")
         return Chapter(blocks, fresh=fresh, name=section.id)
 

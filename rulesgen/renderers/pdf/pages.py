@@ -168,7 +168,8 @@ def _contents(
     They begin on the last page if there is room. Where that moves a word to another page they are made
     anew.
     """
-    contents = list(_planned(chapters, profile, opening))
+    more = bool(tail(words([])))
+    contents = list(_planned(chapters, profile, opening, more=more))
     before = contents
     for _ in range(ROUNDS):
         told = words(contents)
@@ -185,14 +186,23 @@ def _contents(
 
 
 def _planned(
-    chapters: Sequence[Chapter], profile: Profile, opening: Opening, place: int = 0
+    chapters: Sequence[Chapter],
+    profile: Profile,
+    opening: Opening,
+    place: int = 0,
+    more: bool = False,
 ) -> Iterator[Content]:
-    """The same without any that follow; `place` pages stand before them."""
+    """The same without any that follow, for which `more` keeps the last page open.
+
+    `place` pages stand before them.
+    """
     width, height = profile.measure * MM, profile.text_height * MM
     grid = profile.type.leading / 2
-    for run in _runs(chapters):
+    runs = _runs(chapters)
+    for run in runs:
         if not run[0].title:
-            for content in plan(run, profile, partial(_later, opening, place)):
+            goes_on = more and run is runs[-1]
+            for content in plan(run, profile, partial(_later, opening, place), goes_on):
                 place += 1
                 yield Content(content)
             continue

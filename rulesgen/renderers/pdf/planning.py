@@ -18,13 +18,13 @@ from rulesgen.renderers.pdf.mapping import Chapter
 
 PAGE = 0.5
 """Price of a page."""
-EMPTY = 1.0
+EMPTY = 1.3
 """Price of an empty page: the room at a chapter's end costs its share of the page squared."""
-WHITE, HOLE = 0.5, 1.3
+WHITE, HOLE = 0.5, 1.9
 """Price of an empty page in the middle of a chapter: its share, and its share squared."""
 DIVIDED, SHORT = 0.22, 0.38
 """Price of a page's end in a chapter, and in one shorter than half a page."""
-FEW, STUB = 0.2, 0.5
+FEW, STUB = 0.3, 0.5
 """A book's last page that is filled to less than the first has the second as its price."""
 FOLLOWS = 0.06
 """Price of a chapter with pictures that begins in the middle of a page."""
@@ -39,10 +39,17 @@ def never(place: int) -> bool:
     return False
 
 
-def plan(chapters: Sequence[Chapter], profile: Profile, opening: Opening) -> list[Stack]:
-    """The pages of some chapters on the paper of a profile."""
-    width, height = profile.measure * MM, profile.text_height * MM
-    return pages_of(chapters, width, height, profile.type.leading / 2, opening)
+def plan(
+    chapters: Sequence[Chapter], profile: Profile, opening: Opening, more: bool = False
+) -> list[Stack]:
+    """The pages of some chapters on the paper of a profile; `more` may follow on the last.
+
+    The room between two lines that a page's last one has below it is no part of the text.
+    """
+    sizes = profile.type
+    width = profile.measure * MM
+    height = profile.text_height * MM + (sizes.leading - sizes.body) / 2
+    return pages_of(chapters, width, height, profile.type.leading / 2, opening, more)
 
 
 def pages_of(
@@ -51,6 +58,7 @@ def pages_of(
     height: float,
     grid: float,
     opening: Opening = never,
+    more: bool = False,
 ) -> list[Stack]:
     """The pages of some chapters, by the cheapest way from the first block to the last.
 
@@ -64,7 +72,7 @@ def pages_of(
         if chapter.blocks:
             starts[len(blocks)] = chapter
             blocks += chapter.blocks
-    prices = _Prices(starts, len(blocks), width, height)
+    prices = _Prices(starts, len(blocks), width, height, more)
     whole = Stack(blocks, grid=grid)
     waiting: list[tuple[float, int, int, Stack, _Pages | None]] = [(0.0, 0, 0, whole, None)]
     done, count = set[Hashable](), 0
@@ -98,10 +106,16 @@ class _Prices:
     """What pages cost, by what is left of a run of blocks before and after them."""
 
     def __init__(
-        self, starts: Mapping[int, Chapter], count: int, width: float, height: float
+        self,
+        starts: Mapping[int, Chapter],
+        count: int,
+        width: float,
+        height: float,
+        more: bool,
     ) -> None:
         self.starts, self.count, self.width, self.height = starts, count, width, height
         """`starts` are the chapters by the place of their first block, `count` is that of all blocks."""
+        self.more = more
         self.short = {
             place: Stack(chapter.blocks).height(width) < height / 2
             for place, chapter in starts.items()
@@ -117,7 +131,7 @@ class _Prices:
         )
         empty = max(0.0, 1.0 - way.first.height(self.width) / self.height)
         if after == self.count:
-            return price + (STUB if empty > 1 - FEW else 0.0)
+            return price + (STUB if empty > 1 - FEW and not self.more else 0.0)
         if after in self.starts:
             return price + EMPTY * empty * empty
         begun = max((place for place in self.starts if place < after), default=0)

@@ -117,10 +117,8 @@ class Plates(Words):
             caption = Paragraph(self._items(child, style), setting)
         # A long caption goes over to the next page before a picture in large print gives way.
         most = profile.text_height * MM - (0 if profile.large else 4 * sizes.caption_leading)
-        # One of two is not made smaller alone.
-        least = 1.0 if element.has("half") else self._least(drawing)
-        picture = Picture(drawing, most, least)
-        picture.names = element.has("parts")
+        picture = Picture(drawing, most, self._least(drawing))
+        picture.names, picture.joined = element.has("parts"), element.has("half")
         return Figure(picture, caption, self.unit, self.unit)
 
     def _least(self, drawing: Drawing) -> float:

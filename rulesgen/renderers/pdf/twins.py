@@ -103,16 +103,20 @@ class Twin(Block):
         return self._like(left, right) if left is not None and right is not None else None
 
     def eased(self, width: float, share: float) -> Block:
-        share = max(share, self._least())
+        share = max(share, self.least)
         return self._like(*(side.eased(width, share) for side in self.sides))
 
     def reduced(self, width: float, share: float) -> Block:
-        share = max(share, self._least())
+        share = max(share, self.least)
         return self._like(*(side.reduced(width, share) for side in self.sides))
 
-    def _least(self) -> float:
-        """The share of their size to which the pictures of both sides may be made smaller."""
-        return max(side.least if isinstance(side, Figure | Pair) else 0.0 for side in self.sides)
+    @property
+    def half(self) -> bool:
+        return all(side.half for side in self.sides)
+
+    @property
+    def least(self) -> float:
+        return max(side.least for side in self.sides)
 
     def scaled(self, width: float, factor: float) -> Block:
         return self._like(*(side.scaled(width, factor) for side in self.sides))
