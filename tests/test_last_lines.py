@@ -13,9 +13,9 @@ from rulesgen.renderers.pdf.paragraph import Paragraph, Setting
 MEASURE = Profile.of("a5").measure * MM
 
 
-def lines(text: str, measure: float = MEASURE) -> list[str]:
+def lines(text: str, measure: float = MEASURE, code: str = "en") -> list[str]:
     """The lines of a paragraph of body text, hyphens shown."""
-    setter = Setter(Profile(), Hyphenator("en"))
+    setter = Setter(Profile(), Hyphenator(code))
     style = Style("serif", 10.5, "#000000")
     items = inline_items((text,), style, setter, Where(""), hyphens=True)
     setting = Setting(10.5, 14.0, align="justify")
@@ -50,6 +50,14 @@ def test_a_last_line_does_not_begin_with_half_a_word_where_it_need_not() -> None
         "with at least one guest. All turn their cards at the same moment. Whoever comes later watches."
     )
     assert not any(line.endswith("-") for line in lines(text)[-2:])
+
+
+def test_the_first_of_two_lines_is_not_loose_for_a_longer_second() -> None:
+    """A word of six letters may stand alone there, and half a word with others beside it."""
+    text = "The same with draw three. The waste pile is empty, and so is the first column."
+    assert lines(text, Profile().measure * MM)[-1] == "column."
+    text = "Fast dieselben Karten, aber am Ende der ersten Spalte liegt diesmal die 8♥."
+    assert lines(text, code="de")[-1] == "mal die 8♥."
 
 
 @pytest.mark.parametrize(

@@ -16,11 +16,12 @@ from rulesgen.faults import Where
 from rulesgen.renderers.pdf import Printed
 from rulesgen.renderers.pdf.blocks import Block, Stack
 from rulesgen.renderers.pdf.figures import Figure, Kept, Picture
+from rulesgen.renderers.pdf.frames import Closer
 from rulesgen.renderers.pdf.inline import Setter, Style, inline_items
 from rulesgen.renderers.pdf.mapping import Chapter
 from rulesgen.renderers.pdf.ornaments import SideHead
 from rulesgen.renderers.pdf.paragraph import Paragraph, Setting
-from rulesgen.renderers.pdf.planning import Opening, never, pages_of
+from rulesgen.renderers.pdf.planning import Opening, never, pages_of, plan
 from rulesgen.renderers.pdf.sheet import Sheet
 
 LARGE = Profile("a5", "large")
@@ -103,6 +104,29 @@ def test_a_book_does_not_end_with_a_few_lines_on_a_page_of_their_own() -> None:
     assert filled(blocks, follows=False) == [70, 35]
 
 
+def test_few_lines_may_stand_on_a_page_on_which_more_follow() -> None:
+    """As the index does: pages before it are filled as if the book did not end with them."""
+    blocks = [Bulk(50), Stack([Bulk(20), Bulk(20), Bulk(15)])]
+    pages = pages_of([Chapter(list(blocks))], NARROW, 100.0, 0.0, more=True)
+    assert [page.height(NARROW) for page in pages] == [90, 15]
+
+
+def test_the_colophon_stands_closer_where_it_has_room_only_so() -> None:
+    """On the page of what stands before it; one that is set so already goes over as a whole."""
+    for last, found in ((25, [pytest.approx(99, abs=2)]), (45, [60, 85])):
+        lines = [Bulk(20), Bulk(last)]
+        lines[1].before = 20.0
+        assert filled([Bulk(40)], [Closer(lines, whole=True)], follows=False) == found
+
+
+def test_the_room_below_the_last_line_is_no_part_of_a_page() -> None:
+    profile = Profile("a5")
+    full, below = profile.text_height * MM, (14 - 10.5) / 2
+    for more, count in ((below, 1), (below + 0.1, 2)):
+        chapter = Chapter([Bulk(280), Bulk(full - 280 + more)])
+        assert len(plan([chapter], profile, never)) == count
+
+
 def test_a_chapter_begins_where_the_one_before_leaves_much_of_a_page() -> None:
     assert filled(sections(20), sections(30)) == [70]
     assert filled(sections(70), sections(70)) == [80, 80]
@@ -159,6 +183,39 @@ def test_moves_stand_on_one_page_where_that_leaves_room_for_the_position() -> No
 def test_pictures_give_a_little_so_that_an_example_is_whole() -> None:
     giving = Figure(Picture(Drawing(10.0, 70 / MM, ()), 1000.0, least=0.8), None, 0.0, 0.0)
     assert filled([Kept([head(), giving, Bulk(25)], 0.0)]) == [pytest.approx(100, abs=4)]
+
+
+def half(tall: float, least: float) -> Figure:
+    """One of two pictures, one below the other."""
+    made = Picture(Drawing(10.0, tall / MM, ()), 1000.0, least)
+    made.joined = True
+    return Figure(made, None, 0.0, 0.0)
+
+
+def heights(pages: list[Stack]) -> list[float]:
+    """Those of the pictures on some pages."""
+    pictures = (block for page in pages for block in page.walk() if isinstance(block, Picture))
+    return [picture.height(NARROW) for picture in pictures]
+
+
+def test_both_pictures_of_an_example_are_made_smaller_so_that_it_is_whole() -> None:
+    """By the same share, and no further than both can be read."""
+    example = Kept([head(), half(40, 0.8), Bulk(20), half(36, 0.6)], 0.0, spreads=True)
+    (page,) = pages_of([Chapter([example])], NARROW, 100.0, 0.0)
+    first, second = heights([page])
+    assert first / 40 == pytest.approx(second / 36)
+    assert 32 <= first <= 37
+    example = Kept([head(), half(40, 0.96), Bulk(20), half(36, 0.6)], 0.0, spreads=True)
+    pages = pages_of([Chapter([example])], NARROW, 100.0, 0.0)
+    assert heights(pages) == pytest.approx([40, 36])
+
+
+def test_they_keep_one_scale_on_two_pages() -> None:
+    """The moves have room below the first, made smaller; so is the second, which has a page of its own."""
+    example = Kept([head(), half(85, 0.9), Bulk(10), half(85, 0.9)], 0.0, spreads=True)
+    pages = pages_of([Chapter([example])], NARROW, 100.0, 0.0)
+    first, second = heights(pages)
+    assert first == second == pytest.approx(79.9)
 
 
 def test_what_is_looked_at_with_a_picture_is_not_parted_from_it_by_turning_a_leaf() -> None:

@@ -128,8 +128,10 @@ class Figure(Stack):
 
     def reduced(self, width: float, share: float) -> Figure:
         """The same with its picture made smaller, as far as it can still be read."""
-        share, own = max(share, self.least), self.natural.picture.height(width)
-        return self.natural.with_most(max(share * own, min(own, LEAST_PICTURE)))
+        own = self.natural.picture.height(width)
+        # One of two has the scale of the other, however low it is.
+        lowest = 0.0 if self.half else min(own, LEAST_PICTURE)
+        return self.natural.with_most(max(max(share, self.least) * own, lowest))
 
     def with_most(self, most: float) -> Figure:
         """The same with a picture of at most so many points in height."""

@@ -28,7 +28,7 @@ RUNNING_HYPHENS = 20_000.0
 """Demerits of a hyphen below a hyphen."""
 LAST_HYPHEN = 9000.0
 """Demerits of a last line that begins with half a word."""
-RUNT, LEFTOVER = 0.16, 2500.0
+RUNT, LEFTOVER = 0.12, 2500.0
 """A last line shorter than this share of the measure is bad, by so much where it is hardly there."""
 UNEVEN = 3000.0
 """Demerits of a loose line below a tight one, and the other way round."""
@@ -191,7 +191,7 @@ def _ways(
                 ratio = 0.0
                 if end == last:
                     # A last line of one short word looks like a leftover, half a word more so.
-                    if hyphen and natural < 0.2 * width and tolerance < 10:
+                    if hyphen and natural < RUNT * width and tolerance < 10:
                         continue
                     if start and natural < RUNT * width:
                         badness = LEFTOVER * (1.2 - natural / (RUNT * width))
