@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rulesgen.documents.fonts import text_width
 from rulesgen.documents.hyphenation import Hyphenator
 from rulesgen.documents.profile import MM, Profile
 from rulesgen.faults import Where
@@ -53,11 +54,25 @@ def test_a_last_line_does_not_begin_with_half_a_word_where_it_need_not() -> None
 
 
 def test_the_first_of_two_lines_is_not_loose_for_a_longer_second() -> None:
-    """A word of six letters may stand alone there, and half a word with others beside it."""
-    text = "The same with draw three. The waste pile is empty, and so is the first column."
-    assert lines(text, Profile().measure * MM)[-1] == "column."
+    """Two short words may stand alone there, and half a word with others beside it."""
+    text = "Neither the 9♣ nor the 8♣ may go on the 10♠, for black does not go on black."
+    assert lines(text, Profile().measure * MM)[-1] == "on black."
     text = "Fast dieselben Karten, aber am Ende der ersten Spalte liegt diesmal die 8♥."
     assert lines(text, code="de")[-1] == "mal die 8♥."
+
+
+@pytest.mark.parametrize(("sign", "hangs"), [(".", True), ("“", True), ("?", False)])
+def test_small_signs_stand_out_of_a_justified_line_by_half_their_width(
+    sign: str, hangs: bool
+) -> None:
+    """Also of the last, so that it is full with them; the edge of a ragged one is not looked at."""
+    setter, style = Setter(Profile(), Hyphenator("en")), Style("serif", 10.5, "#000000")
+    items = inline_items((f"game{sign}",), style, setter, Where(""), hyphens=False)
+    own = text_width(f"game{sign}", style.face, style.size)
+    half = text_width(sign, style.face, style.size) / 2
+    for align, out in (("justify", hangs), ("left", False)):
+        (line,) = Paragraph(items, Setting(10.5, 14.0, align=align)).lines(MEASURE)
+        assert line.natural == pytest.approx(own - half if out else own)
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,8 @@ HYPHEN = "\u00ad"
 HYPHEN_COST = 60.0
 HANGING = 0.5
 """The share of a hyphen that stands out into the margin: the edge looks straighter, gaps are smaller."""
+HANGS = ".,;:’”“"
+"""So do these at a line's end."""
 KEPT_COST = 900.0
 """Breaking between a figure and its noun: only when nothing else helps."""
 
@@ -223,8 +225,16 @@ class _Builder:
         self._close_word()
         if not self.items:
             return []
-        self.items.append(Item(0, cost=-INFINITE))
+        self.items.append(Item(0, cost=-INFINITE, hang=self._hang()))
         return self.items
+
+    def _hang(self) -> float:
+        """How far the last sign may stand out of the line that ends with it."""
+        last = self.items[-1].ink
+        if not isinstance(last, tuple) or last[-1].text[-1:] not in HANGS:
+            return 0.0
+        style = last[-1].style
+        return HANGING * text_width(last[-1].text[-1], style.face, style.size)
 
     def _glue(self, fragment: _Fragment, share: float = 1.0) -> Item:
         style = fragment.style
@@ -241,7 +251,7 @@ class _Builder:
             self.items.append(Item(0, cost=INFINITE))
         elif isinstance(last, tuple) and len(last) == 1 and _FIGURES.fullmatch(last[0].text):
             self.items.append(Item(0, cost=KEPT_COST))
-        self.items.append(self._glue(self.waiting))
+        self.items.append(replace(self._glue(self.waiting), hang=self._hang()))
         self.waiting = None
 
     def _close_word(self) -> None:

@@ -24,7 +24,7 @@ TOLERANCES = (1.6, 3.0, 6.0, 15.0, 1e9)
 RAGGED = 0.25
 """A ragged line is as bad with a gap of this share of the measure as with glue stretched to its full."""
 
-RUNNING_HYPHENS = 20_000.0
+RUNNING_HYPHENS = 60_000.0
 """Demerits of a hyphen below a hyphen."""
 LAST_HYPHEN = 9000.0
 """Demerits of a last line that begins with half a word."""
@@ -40,7 +40,8 @@ class Item:
 
     A box has only a width. A glue may be broken at and then vanishes; `elastic` is its width again where
     it stretches and shrinks. A penalty (`cost` given) has its width, that of a hyphen, only where the
-    line is broken there; `hyphen` marks those.
+    line is broken there; `hyphen` marks those. The ink before either may stand out of a justified line
+    that ends there, by `hang`.
     """
 
     width: float
@@ -49,6 +50,7 @@ class Item:
     glue: bool = False
     hyphen: bool = False
     ink: Any = None
+    hang: float = 0.0
 
     def set_width(self, ratio: float) -> float:
         """A glue's width in a line of that ratio."""
@@ -109,7 +111,8 @@ def _breaks(items: Sequence[Item], shrink: float) -> tuple[list[_Break], list[in
         if item.glue:
             if boxed:
                 # Only glue after a box may be broken at.
-                breaks.append((width - shrink * elastic, elastic, index))
+                hang = item.hang if shrink else 0.0
+                breaks.append((width - hang - shrink * elastic, elastic, index))
                 boxed = False
             width += item.width
             elastic += item.elastic
@@ -121,7 +124,8 @@ def _breaks(items: Sequence[Item], shrink: float) -> tuple[list[_Break], list[in
             if item.cost < INFINITE:
                 if item.cost <= -INFINITE:
                     forced.append(len(breaks))
-                breaks.append((width + item.width - shrink * elastic, elastic, index))
+                own = item.width - (item.hang if shrink else 0.0)
+                breaks.append((width + own - shrink * elastic, elastic, index))
     return breaks, forced
 
 
@@ -159,6 +163,8 @@ def _ways(
         if start:
             # The next line begins after the break, and after the glue that vanishes there.
             item = items[begin]
+            if shrink:
+                tight += item.hang
             if not item.glue:
                 tight -= item.width
                 begin += 1
