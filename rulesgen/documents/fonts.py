@@ -86,6 +86,8 @@ def runs(text: str, face: str) -> list[tuple[str, str]]:
     >>> runs("9♥ liegt", "serif")
     [('serif', '9'), ('suits', '♥'), ('serif', ' liegt')]
     """
+    if _FALLS_TO.keys().isdisjoint(text):
+        return [(face, text)] if text else []
     parts: list[tuple[str, str]] = []
     for char in text:
         own = face if face == "suits-open" else _FALLS_TO.get(char, face)
@@ -98,13 +100,19 @@ def runs(text: str, face: str) -> list[tuple[str, str]]:
 
 def text_width(text: str, face: str, size: float) -> float:
     """Width of a text in points at `size` points, kerned; a missing character counts as half an em."""
+    return _length(text, face) * size / 1000
+
+
+@lru_cache(maxsize=1 << 15)
+def _length(text: str, face: str) -> float:
+    """The same in 1/1000 em: words come again, and in several sizes."""
     total = 0.0
     for own, part in runs(text, face):
         known = metrics(own)
         advances = known.advances
         total += sum(advances.get(char, 500.0) for char in part if char not in INVISIBLE)
         total += known.kerning.total(part)
-    return total * size / 1000
+    return total
 
 
 @lru_cache(maxsize=4096)
