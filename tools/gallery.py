@@ -9,6 +9,7 @@ from hashlib import sha256
 from importlib.metadata import version
 from io import BytesIO
 from pathlib import Path
+from platform import machine
 
 import pypdfium2
 from PIL import Image
@@ -85,8 +86,8 @@ def shots() -> Iterator[Shot]:
 
 
 def rasteriser() -> str:
-    """The version whose pixels the pictures are: another one may draw an edge differently."""
-    return f"pypdfium2 {version('pypdfium2')}, pillow {version('pillow')}"
+    """Whose pixels the pictures are: another version or processor may draw an edge differently."""
+    return f"pypdfium2 {version('pypdfium2')}, pillow {version('pillow')}, {machine()}"
 
 
 def record(pictures: Mapping[str, bytes]) -> str:

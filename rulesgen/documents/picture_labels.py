@@ -52,7 +52,7 @@ def name_labels(
                 named.append(
                     Named(number, text, side, _seen(group), single, foreign, beyond=beyond)
                 )
-    cards = tuple(bounds(item) for pile in piles.values() for item in pile.items)
+    cards = tuple(box for pile in piles.values() for box in pile.covered)
     about = tuple(bounds(ring) for ring in rings)
     return _standing(tuple(named), cards, about, profile, 3 if raised else 1)
 

@@ -169,7 +169,8 @@ def _cheapest(
         for stand in stands:
             ways = _ways(part, members, stand, table.grown(outside), profile, near, dearest)
             for _, pile, spots, (x, y), anchor in sorted(ways, key=lambda way: way[0]):
-                if meets_any(blocks[anchor].at(x, y), filled):
+                around = blocks[anchor].at(x, y)
+                if meets_any((around.left, around.top, around.right, around.bottom), filled):
                     continue
                 if _crosses(spots, cards, taken, pile):
                     continue

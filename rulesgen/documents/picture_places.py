@@ -6,6 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import pairwise
 
 from rulesgen.cards import Card, Rank, Suit
 from rulesgen.documents.drawing import (
@@ -74,7 +75,24 @@ class LaidPile:
     @cached_property
     def box(self) -> Box:
         """The rectangle the pile fills."""
-        return Box.around(bounds(item) for item in self.items)
+        return Box.around(self._boxes)
+
+    @cached_property
+    def covered(self) -> tuple[Box, ...]:
+        """What it covers, in few rectangles: one for a fan whose cards lie straight."""
+        boxes, box = self._boxes, self.box
+        down = all((one.left, one.right) == (box.left, box.right) for one in boxes)
+        across = all((one.top, one.bottom) == (box.top, box.bottom) for one in boxes)
+        if down or across:
+            spans = sorted((one.top, one.bottom) if down else (one.left, one.right) for one in boxes)
+            if all(after[0] < before[1] for before, after in pairwise(spans)):
+                return (box,)
+        return boxes
+
+    @cached_property
+    def _boxes(self) -> tuple[Box, ...]:
+        """The rectangle of each item."""
+        return tuple(bounds(item) for item in self.items)
 
     def at(self, index: int | None) -> PlacedCard:
         """The card so many above the undermost, else the top; those to come lie above all others."""

@@ -25,6 +25,10 @@ OPPOSITE = {
     LabelSide.RIGHT: LabelSide.LEFT,
 }
 ASIDE = (LabelSide.LEFT, LabelSide.RIGHT)
+Edges = tuple[float, float, float, float]
+"""Left, top, right and bottom of a rectangle."""
+_ROOM = 0.3
+"""So much room a name keeps about it, mm."""
 _SHARES = {Anchor.START: 0.0, Anchor.MIDDLE: 0.5, Anchor.END: 1.0}
 
 
@@ -46,7 +50,7 @@ class Block:
             y += self.high
         return tuple(found)
 
-    def box(self, x: float, y: float, anchor: Anchor) -> Box:
+    def edges(self, x: float, y: float, anchor: Anchor) -> Edges:
         """What they cover there: many spots are looked at before the lines stand at one."""
         share = _SHARES[anchor]
         left, top, right, bottom = math.inf, math.inf, -math.inf, -math.inf
@@ -55,7 +59,7 @@ class Block:
             left, right = min(left, begin), max(right, begin + one.length)
             top, bottom = min(top, y - 0.75 * size), max(bottom, y + 0.25 * size)
             y += self.high
-        return Box(left, top, right, bottom)
+        return left, top, right, bottom
 
 
 @lru_cache(maxsize=1024)
@@ -196,17 +200,17 @@ class Scene:
                 block = block_of(variant, self.profile, named.single)
                 for stand in (side, OPPOSITE[side]):
                     for x, y, anchor in _beside(boxes, block, variant, stand, raised):
-                        box = block.box(x, y, anchor)
-                        around = box.grown(0.3)
-                        clear = around if stand is side else _with_room(around, stand, block.high)
+                        covered = block.edges(x, y, anchor)
+                        clear = _with_room(covered, stand, 0.0 if stand is side else block.high)
                         if meets_any(clear, taken):
                             continue
+                        box = Box(*covered)
                         near = bool(raised) or _nearer(box, named)
                         if not near and not _nearer(_middle(box), named):
                             continue
-                        within = left < around.left and around.right < right
+                        within = left < clear[0] and clear[2] < right
                         yield Spot(
-                            block, x, y, anchor, box, clear, bool(raised), stand is side,
+                            block, x, y, anchor, box, Box(*clear), bool(raised), stand is side,
                             stand in ASIDE or within, near,
                         )  # fmt: skip
 
@@ -230,18 +234,14 @@ class _Looked:
             at += 1
 
 
-Edges = tuple[float, float, float, float]
-"""Left, top, right and bottom."""
-
-
 def edges(boxes: Iterable[Box]) -> list[Edges]:
     """Rectangles as `meets_any` takes them: thousands of times each."""
     return [(box.left, box.top, box.right, box.bottom) for box in boxes]
 
 
-def meets_any(box: Box, taken: Iterable[Edges]) -> bool:
+def meets_any(own: Edges, taken: Iterable[Edges]) -> bool:
     """Whether a rectangle shares more than an edge with any of some."""
-    own_left, own_top, own_right, own_bottom = box.left, box.top, box.right, box.bottom
+    own_left, own_top, own_right, own_bottom = own
     for left, top, right, bottom in taken:
         if own_left < right and left < own_right and own_top < bottom and top < own_bottom:
             return True
@@ -278,11 +278,16 @@ def _apart(one: Box, other: Box) -> float:
     return math.hypot(across, down)
 
 
-def _with_room(box: Box, side: LabelSide, high: float) -> Box:
-    """A name on the side where it is not expected, with the room that keeps it from another pile."""
-    if side is LabelSide.ABOVE:
-        return replace(box, top=box.top - high)
-    return replace(box, bottom=box.bottom + high) if side is LabelSide.BELOW else box
+def _with_room(covered: Edges, side: LabelSide, high: float) -> Edges:
+    """A name with the room about it; where it is not expected also that which keeps it from another pile."""
+    left, top, right, bottom = covered
+    above, below = side is LabelSide.ABOVE, side is LabelSide.BELOW
+    return (
+        left - _ROOM,
+        top - _ROOM - (high if above else 0.0),
+        right + _ROOM,
+        bottom + _ROOM + (high if below else 0.0),
+    )
 
 
 def _beside(
@@ -303,8 +308,8 @@ def _beside(
             (box.left, Anchor.START),
             (box.right, Anchor.END),
         ):
-            around = block.box(x, 0.0, anchor)
-            at = [one for one in boxes if one.left < around.right and around.left < one.right]
+            left, _, right, _ = block.edges(x, 0.0, anchor)
+            at = [one for one in boxes if one.left < right and left < one.right]
             close = Box.around(at or boxes)
             # Closer to its piles where it would else stand as near to others.
             for gap in (LABEL_GAP, 0.45):

@@ -16,7 +16,6 @@ def test_the_gallery_s_pictures_are_small_and_recorded() -> None:
     assert max(found.values()) <= LARGEST
 
 
-@pytest.mark.long
 def test_the_gallery_is_current() -> None:
     """Drawn anew every picture is the same; `make gallery` makes it so."""
     kept = (GALLERY / RECORD).read_text("utf-8")
