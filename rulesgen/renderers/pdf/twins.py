@@ -104,7 +104,10 @@ class Twin(Block):
 
     def eased(self, width: float, share: float) -> Block:
         share = max(share, self.least)
-        return self._like(*(side.eased(width, share) for side in self.sides))
+        left, right = (side.eased(width, share) for side in self.sides)
+        if left is self.sides[0] and right is self.sides[1]:
+            return self
+        return self._like(left, right)
 
     def reduced(self, width: float, share: float) -> Block:
         share = max(share, self.least)
