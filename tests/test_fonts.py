@@ -95,3 +95,16 @@ def test_letters_are_kerned_and_figures_and_spaces_are_not(face: str, pair: str,
     assert text_width(f"{pair[0]} {pair[1]}", face, 1000) == pytest.approx(
         apart + text_width(" ", face, 1000)
     )
+
+
+@pytest.mark.parametrize("face", ["sans", "sans-semibold", "serif"])
+def test_figures_stand_below_one_another_where_they_are_wanted_so(face: str) -> None:
+    """Each is as wide as the widest, with half of what it lacks on either side: they are centred."""
+    widest = max(text_width(figure, face, 1000) for figure in "0123456789")
+    level = metrics(face).level
+    for figure in "0123456789":
+        room = (widest - text_width(figure, face, 1000)) / 2
+        assert text_width(figure, face, 1000, tabular=True) == pytest.approx(widest)
+        assert text_width(f"{figure}1{figure}", face, 1000, tabular=True) == pytest.approx(3 * widest)
+        gaps = [gap for _, gap in level.pieces(f"{figure} {figure}")]
+        assert gaps == pytest.approx([room, room, room, 0.0] if room else [0.0])

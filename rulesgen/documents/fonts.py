@@ -46,6 +46,8 @@ class Metrics:
     ascent: float
     descent: float
     kerning: Kerning
+    level: Kerning
+    """The same where figures stand below one another."""
 
 
 @cache
@@ -70,13 +72,15 @@ def metrics(face: str) -> Metrics:
     widths = font["hmtx"].metrics
     advances = {chr(code): widths[glyph][0] * scale for code, glyph in font.getBestCmap().items()}
     os2, hhea = font["OS/2"], font["hhea"]
+    kerning = Kerning(font)
     return Metrics(
         advances=advances,
         cap_height=os2.sCapHeight * scale,
         x_height=os2.sxHeight * scale,
         ascent=hhea.ascent * scale,
         descent=hhea.descent * scale,
-        kerning=Kerning(font),
+        kerning=kerning,
+        level=kerning.level(advances),
     )
 
 
@@ -98,20 +102,23 @@ def runs(text: str, face: str) -> list[tuple[str, str]]:
     return parts
 
 
-def text_width(text: str, face: str, size: float) -> float:
-    """Width of a text in points at `size` points, kerned; a missing character counts as half an em."""
-    return _length(text, face) * size / 1000
+def text_width(text: str, face: str, size: float, tabular: bool = False) -> float:
+    """Width of a text in points at `size` points, kerned; a missing character counts as half an em.
+
+    With `tabular` all figures have one width.
+    """
+    return _length(text, face, tabular) * size / 1000
 
 
 @lru_cache(maxsize=1 << 15)
-def _length(text: str, face: str) -> float:
+def _length(text: str, face: str, tabular: bool) -> float:
     """The same in 1/1000 em: words come again, and in several sizes."""
     total = 0.0
     for own, part in runs(text, face):
         known = metrics(own)
         advances = known.advances
         total += sum(advances.get(char, 500.0) for char in part if char not in INVISIBLE)
-        total += known.kerning.total(part)
+        total += (known.level if tabular else known.kerning).total(part)
     return total
 
 

@@ -1,16 +1,19 @@
 """Pairs of letters that stand closer together or further apart: the `kern` feature of a face.
 
 Read from the font's GPOS table once per process and looked up pair by pair; spaces and pairs of figures
-are left alone, so that spaces stay what the line needs and figures stay below one another.
+are left alone, so that spaces stay what the line needs. In tables figures stand below one another: there
+room on both sides makes each as wide as the widest.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from typing import Any
 
 PAIR, EXTENSION = 2, 9
 """Types of GPOS lookups: pairs, and one that only says where another is kept."""
+FIGURES = "0123456789"
 _ALONE = frozenset(" \u00a0\u00ad\u200b\u2009\u202f\u2060")
 
 
@@ -22,6 +25,18 @@ class Kerning:
         self._glyphs: Mapping[int, str] = font.getBestCmap()
         self._lookups = _lookups(font["GPOS"].table) if "GPOS" in font else []
         self._known: dict[str, float] = {}
+        self._room: Mapping[str, float] = {}
+        """What is added on either side of a character."""
+
+    def level(self, advances: Mapping[str, float]) -> Kerning:
+        """The same with figures of one width; `advances` are those of the face."""
+        made = copy(self)
+        widest = max((advances.get(figure, 0.0) for figure in FIGURES), default=0.0)
+        made._room = {
+            figure: (widest - advances[figure]) / 2 for figure in FIGURES if figure in advances
+        }
+        made._known = {}
+        return made
 
     def pair(self, pair: str) -> float:
         """How much is added between two characters, given as a text of both."""
@@ -31,9 +46,9 @@ class Kerning:
         return found
 
     def total(self, text: str) -> float:
-        """The sum over a text."""
+        """The sum over a text, and what is added before and after it."""
         known = self._known
-        total = 0.0
+        total = self._room.get(text[:1], 0.0) + self._room.get(text[-1:], 0.0)
         for index in range(len(text) - 1):
             pair = text[index : index + 2]
             found = known.get(pair)
@@ -42,7 +57,8 @@ class Kerning:
 
     def pieces(self, text: str) -> list[tuple[str, float]]:
         """The text cut where something is added, with how much."""
-        pieces: list[tuple[str, float]] = []
+        before = self._room.get(text[:1], 0.0)
+        pieces: list[tuple[str, float]] = [("", before)] if before else []
         start = 0
         for index in range(len(text) - 1):
             value = self.pair(text[index : index + 2])
@@ -53,6 +69,9 @@ class Kerning:
         return pieces
 
     def _find(self, pair: str) -> float:
+        return self._kern(pair) + sum(self._room.get(char, 0.0) for char in pair)
+
+    def _kern(self, pair: str) -> float:
         first, second = pair[0], pair[1]
         if first in _ALONE or second in _ALONE or (first.isdigit() and second.isdigit()):
             return 0.0

@@ -52,6 +52,8 @@ class Style:
     """Whether the index looks for its words."""
     language: str = ""
     """Its language where that is another than the page's."""
+    tabular: bool = False
+    """Whether its figures have one width, to stand below one another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +88,8 @@ class Setter:
             facts = {"character": char, "code": f"U+{ord(char):04X}", "face": style.face}
             fault = Fault(where, "fault.missing-glyph", facts)
             self.faults.setdefault((char, style.face), fault)
-        width = text_width(text, style.face, style.size) + len(text) * style.track * style.size
+        width = text_width(text, style.face, style.size, style.tabular)
+        width += len(text) * style.track * style.size
         return Piece(text, style, width)
 
     def pieces(self, text: str, style: Style, where: Where) -> tuple[Piece, ...]:

@@ -87,6 +87,7 @@ class Plates(Words):
                     if part.tag == "thead":
                         style = red
                     align = "right" if cell.has("number") else "left"
+                    style = replace(style, tabular=cell.has("number"))
                     setting = Setting(style.size, sizes.table_leading, align=align)
                     items = self._items(cell, style)
                     span = int(cell.attributes.get("colspan", "1"))

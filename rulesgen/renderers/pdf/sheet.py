@@ -75,7 +75,7 @@ class Sheet:
                 drawn.setWordSpace(gap)
             if style.language:
                 drawn._code.append(_speaking(style.language))
-            show(drawn, segment.text, style.face)
+            show(drawn, segment.text, style.face, style.tabular)
             if style.language:
                 drawn._code.append("EMC")
         # Spacing is part of the graphics state and outlives the text object.

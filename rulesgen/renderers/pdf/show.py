@@ -15,9 +15,10 @@ from rulesgen.documents.fonts import metrics
 from rulesgen.renderers.pdf.faces import font_name
 
 
-def show(drawn: Any, text: str, face: str) -> None:
-    """Put a text into a text object whose font is set to `face`."""
-    pieces = metrics(face).kerning.pieces(text)
+def show(drawn: Any, text: str, face: str, tabular: bool = False) -> None:
+    """Put a text into a text object whose font is set to `face`, figures in one width if `tabular`."""
+    known = metrics(face)
+    pieces = (known.level if tabular else known.kerning).pieces(text)
     if len(pieces) == 1:
         drawn.textOut(text)
         return

@@ -100,9 +100,8 @@ class TitlePage(Lists):
     def _contents(self) -> Contents:
         sizes, profile = self.profile.type, self.profile
         style = self.body.style
-        number = Style(
-            "sans-medium", max(sizes.body * 0.9, 18 if profile.large else 0), style.colour
-        )
+        size = max(sizes.body * 0.9, 18 if profile.large else 0)
+        number = Style("sans-medium", size, style.colour, tabular=True)
         entries = []
         for section in self.document.body.elements:
             heading = next((e for e in section.elements if e.tag == "h1"), None)
