@@ -104,6 +104,11 @@ def test_a_book_does_not_end_with_a_few_lines_on_a_page_of_their_own() -> None:
     assert filled(blocks, follows=False) == [70, 35]
 
 
+def test_a_chapter_does_not_end_with_a_few_lines_on_a_page_of_their_own() -> None:
+    """Though the page before them is emptier for that."""
+    assert filled([Bulk(38), Bulk(57), Bulk(5)]) == [38, 62]
+
+
 def test_few_lines_may_stand_on_a_page_on_which_more_follow() -> None:
     """As the index does: pages before it are filled as if the book did not end with them."""
     blocks = [Bulk(50), Stack([Bulk(20), Bulk(20), Bulk(15)])]

@@ -25,7 +25,7 @@ WHITE, HOLE = 0.5, 1.9
 DIVIDED, SHORT = 0.22, 0.38
 """Price of a page's end in a chapter, and in one shorter than half a page."""
 FEW, STUB = 0.3, 0.5
-"""A book's last page that is filled to less than the first has the second as its price."""
+"""The last page of a chapter or a book that is filled to less than the first costs the second more."""
 FOLLOWS = 0.06
 """Price of a chapter with pictures that begins in the middle of a page."""
 
@@ -130,10 +130,11 @@ class _Prices:
             chapter.fresh for place, chapter in self.starts.items() if first < place < after
         )
         empty = max(0.0, 1.0 - way.first.height(self.width) / self.height)
+        stub = STUB if empty > 1 - FEW else 0.0
         if after == self.count:
-            return price + (STUB if empty > 1 - FEW and not self.more else 0.0)
+            return price + (0.0 if self.more else stub)
         if after in self.starts:
-            return price + EMPTY * empty * empty
+            return price + stub + EMPTY * empty * empty
         begun = max((place for place in self.starts if place < after), default=0)
         divided = SHORT if self.short.get(begun) else DIVIDED
         return price + divided + WHITE * empty + HOLE * empty * empty
