@@ -106,7 +106,7 @@ def test_a_book_does_not_end_with_a_few_lines_on_a_page_of_their_own() -> None:
 
 def test_a_chapter_does_not_end_with_a_few_lines_on_a_page_of_their_own() -> None:
     """Though the page before them is emptier for that."""
-    assert filled([Bulk(38), Bulk(57), Bulk(5)]) == [38, 62]
+    assert filled([Bulk(38), Bulk(57), Bulk(8)]) == [38, 65]
 
 
 def test_few_lines_may_stand_on_a_page_on_which_more_follow() -> None:
