@@ -21,6 +21,7 @@ from rulesgen.documents.drawing import (
     bounds,
     turned,
 )
+from rulesgen.documents.game_pictures import name_labels
 from rulesgen.documents.picture_ink import centre
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.quick_reference import QUICK
@@ -111,21 +112,22 @@ def test_labels_side_by_side_stand_level() -> None:
     assert heights["four corners"] == pytest.approx(heights["the braid"], abs=1e-6)
 
 
-def test_names_without_room_at_their_piles_are_letters_and_stand_below() -> None:
-    """In large print on A5 „Abwurfstapel“ is wider than all there is between waste pile and sides."""
+def test_a_name_without_room_at_its_piles_is_a_letter_and_stands_below() -> None:
+    """In large print on A5 there is no room for „Seitenplätze“ between the names of stock and waste pile."""
     book = workshop().compose("braid", "de", LARGE)
     drawing = book.drawings["cover"]
     cards = [item for item in drawing.items if isinstance(item, CardFace | CardBack | EmptyPlace)]
     low = max(bounds(card).bottom for card in cards)
     key = [label for label in labels(drawing) if label.y > low]
-    assert [label.text for label in key[1::2]] == [
-        "Ecken", "Zopf", "Seitenplätze", "Zielstapel", "Vorrat", "Abwurfstapel",
-    ]  # fmt: skip
-    numbers = [label for label in labels(drawing) if label not in key]
-    assert {label.text for label in numbers} == {label.text for label in key[::2]}
-    for number in numbers:
-        reach = bounds(number).grown(2.5)
-        assert any(reach.meets(bounds(card)) for card in cards), number.text
+    assert [label.text for label in key] == ["a", "Seitenplätze"]
+    beside = [label for label in labels(drawing) if label not in key]
+    assert {"Ecken", "Zopf", "Vorrat", "Abwurf-", "stapel", "Zielstapel", "a"} == {
+        label.text for label in beside
+    }
+    (letter,) = (bounds(label) for label in beside if label.text == "a")
+    side = [bounds(card) for card in cards if isinstance(card, CardFace) and not card.angle]
+    stock = next(bounds(card) for card in cards if isinstance(card, CardBack))
+    assert min(abs(box.left - letter.right) for box in side) < abs(letter.left - stock.right)
 
 
 def test_a_name_does_not_stand_under_its_pile_and_over_another() -> None:
@@ -133,10 +135,10 @@ def test_a_name_does_not_stand_under_its_pile_and_over_another() -> None:
     book = workshop().compose("klondike", "de", LARGE)
     drawing = book.drawings["exercise"]
     assert [label.text for label in labels(drawing) if len(label.text) > 1] == [
-        "Vorrat", "Abwurfstapel", "Zielstapel", "Spalten",
+        "Vorrat", "Zielstapel", "Spalten", "Abwurfstapel",
     ]  # fmt: skip
     cards = [item for item in drawing.items if isinstance(item, CardFace | CardBack | EmptyPlace)]
-    assert all(label.y > max(bounds(card).bottom for card in cards) for label in labels(drawing)[-8:])
+    assert all(label.y > max(bounds(card).bottom for card in cards) for label in labels(drawing)[-2:])
 
 
 def test_a_name_at_the_side_does_not_stand_on_the_name_of_another_pile() -> None:
@@ -169,8 +171,11 @@ def test_a_quick_reference_names_every_pile_at_its_place_or_in_a_line_below(
     assert not any(isinstance(item, Leader) for item in page.items)
     cards = [item for item in page.items if isinstance(item, CardBack | CardFace | EmptyPlace)]
     letters = [label for label in labels(page) if label.text.islower() and len(label.text) == 1]
-    kinds = len(workshop().game(game).base.piles)
-    assert {label.text for label in letters} == set(ascii_lowercase[:kinds])
+    texts = "".join(label.text for label in labels(page)).replace("-", "")
+    names = name_labels(workshop().game(game).base, speaker.language).values()
+    assert all(name.replace("\u00ad", "") in texts for name in names)
+    given = {label.text for label in letters}
+    assert given == set(ascii_lowercase[: len(given)]) != set()
     key = sorted(letters, key=lambda label: label.y)[-1].y
     for letter in letters:
         at_pile = any(bounds(letter).grown(2.5).meets(bounds(card)) for card in cards)
@@ -229,12 +234,42 @@ def test_the_numbers_of_places_stand_on_one_side_of_all() -> None:
 
 def test_names_of_neighbours_stand_over_their_own_piles() -> None:
     """“Waste pile” stood in a line above “Stock, 24”, which then seemed to name both."""
-    sheet = samples(workshop(), "klondike", 1)[0]
-    press = SheetPress(workshop(), voice_of(workshop(), "klondike", ("en",)), LARGE)
-    page = press.picture(sheet, 124.0, 112.0, 16.0)
+    page = picture_for("klondike", "en")
     stock, waste = (
         next(bounds(label) for label in labels(page) if label.text == text)
-        for text in ("Stock, 24", "Waste pile")
+        for text in ("24", "Waste pile")
     )
-    assert stock.bottom < waste.top
-    assert stock.left < waste.left - 10
+    places = [
+        min(
+            (bounds(item) for item in page.items if isinstance(item, kind)),
+            key=lambda box: (box.top, box.left),
+        )
+        for kind in (CardBack, EmptyPlace)
+    ]
+    assert stock.right < waste.left
+    for name, pile in ((stock, places[0]), (waste, places[1])):
+        assert name.left < pile.right
+        assert pile.left < name.right
+        assert 0 < pile.top - name.bottom < 2
+
+
+def test_every_name_on_a_large_sheet_is_nearest_to_its_own_piles() -> None:
+    """„Vorrat, 71“ stood above „Seitenplätze“, which seemed to name the stock below it."""
+    page = picture_for("braid", "de")
+    names = {label.text: bounds(label) for label in labels(page)}
+    stock = next(bounds(i) for i in page.items if isinstance(i, CardBack))
+    between = [
+        text
+        for text, box in names.items()
+        if names["Vorrat, 71"].bottom < box.top and box.bottom < stock.top
+        if box.left < stock.right and stock.left < box.right
+    ]
+    assert not between
+    assert 0 < stock.top - names["Vorrat, 71"].bottom < 2
+
+
+def picture_for(game: str, code: str) -> Drawing:
+    """The picture on a player's page, as large print on A5 leaves it room."""
+    press = SheetPress(workshop(), voice_of(workshop(), game, (code,)), LARGE)
+    return press.picture(samples(workshop(), game, 1)[0], 124.0, 112.0, 16.0)
+

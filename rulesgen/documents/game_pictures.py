@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from string import ascii_lowercase
 
 from rulesgen.cards import Rank
-from rulesgen.documents.drawing import Drawing, Label
+from rulesgen.documents.drawing import Drawing
 from rulesgen.documents.legible import legible, narrowest
+from rulesgen.documents.lettered import named_or_lettered
 from rulesgen.documents.picture_cards import LEAST_CARD, LEAST_CARD_LARGE, narrowest_card
-from rulesgen.documents.picture_key import with_key, with_names
+from rulesgen.documents.picture_key import with_key
 from rulesgen.documents.picture_parts import Part
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.table_picture import Marks, Style, View, table_pictures
@@ -46,13 +45,6 @@ _KEPT = 400
 _DRAWN: dict[str, tuple[Drawing, ...]] = {}
 
 
-def _shows(drawing: Drawing, name: str) -> bool:
-    """Whether a name stands in a picture, be it in two lines."""
-    text = "".join(item.text for item in drawing.items if isinstance(item, Label))
-    bare = [re.sub("[- \u00ad]", "", words) for words in (name, text)]
-    return bare[0] in bare[1]
-
-
 def pile_word(language: Language, pile: str) -> str:
     """A pile's word with its number inside a sentence: corner 2, Ecke 2."""
     kind, _, index = pile.partition(".")
@@ -60,12 +52,19 @@ def pile_word(language: Language, pile: str) -> str:
 
 
 def name_labels(rules: Rules, language: Language) -> dict[str, str]:
-    """The names of all pile kinds as they stand beside the piles."""
+    """The names of all pile kinds as they stand beside the piles, where a long one may be broken."""
     found = {}
     for kind, pile in rules.piles.items():
         form = "pl" if pile.count > 1 else "sg"
-        found[kind] = language.capital(language.term(kind, form))
+        found[kind] = language.name(kind, form)
     return found
+
+
+def reading_order(rules: Rules) -> list[str]:
+    """The kinds of piles as they lie: from above, then from the left."""
+    places = table_of(rules).piles
+    first = {kind: places[kind].places[0] for kind in rules.piles}
+    return sorted(first, key=lambda kind: (first[kind].y, first[kind].x))
 
 
 def position_in_words(position: Position, language: Language) -> str:
@@ -185,35 +184,16 @@ class Pictures:
     def named(
         self, position: Position, style: Style, highest: float, marks: Marks | None = None
     ) -> Drawing:
-        """A position with the names of its piles.
-
-        Where a name finds no spot at its pile, or where names make cards in large print too small, all
-        are letters there and stand below the picture; both together are no higher than `highest`, mm, as
-        long as that leaves cards. A figure over the middle column would read as that column's number.
-        """
+        """A position with the names of its piles, or with letters; see `lettered`."""
         there = {kind_of(pile) for pile in position.piles()}
         every = name_labels(position.rules, self.language)
-        places = table_of(position.rules).piles
-        ordered = sorted(there, key=lambda kind: (places[kind].places[0].y, places[kind].places[0].x))
-        names = {kind: every[kind] for kind in ordered}
-        style = replace(style, raised=False)
-        drawing = self.position(position, style=style, marks=marks, labels=names)
-        named = all(_shows(drawing, name) for name in names.values())
-        if named and (not self.profile.large or narrowest(drawing) >= LEAST_CARD_LARGE):
-            return drawing
-        least = narrowest(drawing) if named else 0.0
-        letters = dict(zip(names, ascii_lowercase, strict=False))
-
-        def lettered(style: Style) -> Drawing:
-            drawn = self.position(position, style=style, marks=marks, labels=letters)
-            return with_names(drawn, tuple(names.values()), self.profile)
-
-        keyed = lettered(style)
-        over = keyed.height - highest
-        if over > 0:
-            tallest = style.tallest or keyed.height
-            keyed = lettered(replace(style, tallest=max(tallest / 2, tallest - over)))
-        return keyed if narrowest(keyed) > least else drawing
+        names = {kind: every[kind] for kind in reading_order(position.rules) if kind in there}
+        return named_or_lettered(
+            lambda style, labels: self.position(position, style=style, marks=marks, labels=labels),
+            names,
+            replace(style, raised=False),
+            highest,
+        )
 
     @property
     def _style(self) -> Style:

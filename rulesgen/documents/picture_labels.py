@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from enum import Enum, auto
 from functools import lru_cache
 
 from rulesgen.documents.drawing import Box, Label, Ring, bounds
@@ -12,8 +13,22 @@ from rulesgen.documents.picture_spots import ASIDE, OPPOSITE, Named, Pile, Scene
 from rulesgen.documents.profile import Profile
 from rulesgen.rules.table import LabelSide, Table, kind_of
 
+MUCH = 0.5
+"""A name is broken, or stands elsewhere, where it stands out so much less for that, mm."""
+AWAY = 8.0
+"""A name that stands away from its pile is as bad as one that stands out so far, mm."""
 _KEPT = 256
 """So many pictures with the same cards at the same places have their names placed once."""
+
+
+class Far(Enum):
+    """How far a name may stand from its pile."""
+
+    NEAR = auto()
+    RAISED = auto()
+    """Lines away, above what stands in its way there."""
+    OVER = auto()
+    """Also with another name between."""
 
 
 def name_labels(
@@ -23,12 +38,12 @@ def name_labels(
     profile: Profile,
     sides: Mapping[str, LabelSide],
     rings: Sequence[Ring] = (),
-    raised: bool = True,
+    far: Far = Far.OVER,
 ) -> tuple[Label, ...]:
     """The names beside the piles: of a kind at each of its groups, of a single pile at that pile.
 
-    A name that finds no free spot at all is left out rather than set over a card; unless names may be
-    `raised` by lines above what stands in their way, so is one that finds none at its pile. Those above
+    A name that finds no free spot is left out rather than set over a card. How `far` it may stand from its
+    pile, by lines above what stands in its way, is asked for. Those above
     and below their piles come first, as none at the side of a column should part them from it, unless
     fewer find a spot then. Names keep clear of `rings`.
     """
@@ -54,7 +69,7 @@ def name_labels(
                 )
     cards = tuple(box for pile in piles.values() for box in pile.covered)
     about = tuple(bounds(ring) for ring in rings)
-    return _standing(tuple(named), cards, about, profile, 3 if raised else 1)
+    return _standing(tuple(named), cards, about, profile, far)
 
 
 def _seen(piles: Sequence[LaidPile]) -> tuple[Pile, ...]:
@@ -68,25 +83,44 @@ def _standing(
     cards: tuple[Box, ...],
     rings: tuple[Box, ...],
     profile: Profile,
-    lines: int,
+    far: Far,
 ) -> tuple[Label, ...]:
     """The names where they stand. While cards are fitted many pictures ask for the same."""
-    scene = Scene(cards, rings, profile, lines)
-    ordered = _on_one_side(sorted(named, key=lambda one: one.side in ASIDE), scene)
-    found: dict[int, Spot] = {}
-    ways = (ordered, [replace(one, over=True) for one in ordered], named)
-    for order in ways:
+    scene = Scene(cards, rings, profile, 1 if far is Far.NEAR else 3)
+    best: dict[int, Spot] = {}
+    for order in _orders(named, scene, far):
         placed = _placed(order, scene)
         # What found no spot comes first and takes the one that it needs.
         late = [replace(one, alone=True) for one in order if one.number not in placed]
         if late:
             others = [one for one in order if one.number in placed]
-            again = _placed([*late, *others], scene)
-            placed = again if len(again) > len(placed) else placed
-        found = placed if len(placed) > len(found) else found
-        if len(found) == len(named):
+            placed = max(placed, _placed([*late, *others], scene), key=_rank)
+        best = max(best, placed, key=_rank)
+        if _rank(best) == (len(named), 0.0):
             break
-    return tuple(line for spot in found.values() for line in spot.lines)
+        # Another that comes first, close to its pile, may leave more room for these.
+        for one in order:
+            if not one.single:
+                others = [other for other in order if other is not one]
+                first = _placed([replace(one, alone=True), *others], scene)
+                best = max(best, first, key=_rank)
+    return tuple(line for spot in best.values() for line in spot.lines)
+
+
+def _orders(named: Sequence[Named], scene: Scene, far: Far) -> Iterator[Sequence[Named]]:
+    """The names in the orders in which they are placed, what serves best first."""
+    ordered = _on_one_side(sorted(named, key=lambda one: one.side in ASIDE), scene)
+    yield ordered
+    if far is Far.OVER:
+        yield [replace(one, over=True) for one in ordered]
+    yield named
+    yield [replace(one, wide=True) for one in ordered]
+
+
+def _rank(placed: Mapping[int, Spot]) -> tuple[int, float]:
+    """The more names find a spot the better, then the fewer of them stand away from their piles or stand
+    out and make cards smaller."""
+    return len(placed), -sum(spot.out + AWAY * spot.raised for spot in placed.values())
 
 
 def _on_one_side(named: Sequence[Named], scene: Scene) -> Sequence[Named]:
@@ -106,17 +140,23 @@ def _on_one_side(named: Sequence[Named], scene: Scene) -> Sequence[Named]:
 
 def _placed(named: Sequence[Named], scene: Scene) -> dict[int, Spot]:
     """The names that find a spot, by their number, one after the other."""
-    taken: list[Box] = []
+    taken: dict[int, list[Box]] = {}
     done = {}
     # Names one above the other would read as one, unless they are led from afar anyway.
     apart = 0.3 if scene.lines > 1 else 0.45 * line_height(scene.profile)
     for one in named:
-        spot = _free(one, scene, taken)
+        names = [box for boxes in taken.values() for box in boxes]
+        spot = _free(one, scene, names)
         if spot is None and one.beyond:
-            spot = _free(one.at_the_other_edge, scene, taken)
+            spot = _free(one.at_the_other_edge, scene, names)
         if spot is not None:
             done[one.number] = spot
-            taken += [_clear(bounds(line), apart) for line in spot.lines]
+            taken[one.number] = [_clear(bounds(line), apart) for line in spot.lines]
+    for one in named:
+        spot = done.get(one.number)
+        others = [box for number, boxes in taken.items() if number != one.number for box in boxes]
+        if spot is not None and spot.raised and not one.over and _parted(spot.box, one, others):
+            del done[one.number]  # what came later stands between it and its piles
     return done
 
 
@@ -147,7 +187,8 @@ def _groups(members: Sequence[LaidPile], side: LabelSide) -> list[list[LaidPile]
 
 
 def _free(named: Named, scene: Scene, names: Sequence[Box]) -> Spot | None:
-    """The first spot clear of other `names`, one within the table before one that stands out."""
+    """The first spot clear of other `names`, one within the table before one that stands out, and of
+    those what stands out least; but no name is raised for that."""
     outside: Spot | None = None
     for spot in scene.spots(named):
         if not (spot.own or named.either) or (named.alone and not spot.near):
@@ -156,9 +197,11 @@ def _free(named: Named, scene: Scene, names: Sequence[Box]) -> Spot | None:
             continue
         if spot.raised and not named.over and _parted(spot.box, named, names):
             continue
-        if spot.favoured:
+        if not spot.out or named.wide:
             return spot
-        outside = outside or spot
+        less = outside is not None and spot.out < outside.out - MUCH
+        if outside is None or (less and spot.raised <= outside.raised):
+            outside = spot
     return outside
 
 

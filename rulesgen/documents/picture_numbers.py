@@ -15,6 +15,8 @@ from rulesgen.documents.profile import Profile
 
 SIZE, SIZE_LARGE = 6.5, 18.0
 """Sizes of the numbers, points."""
+ALIKE = (0, 3, 6, 7)
+"""Those of the spots of a place that all places of a kind had better share."""
 GAP = 0.9
 """Room between a number and its place, mm."""
 CLEAR, CLEAR_WORDS = 0.5, 0.8
@@ -42,7 +44,7 @@ def place_numbers(
         ]
         free = [[_free(bounds(one), boxes, content) for one in own] for own in spots]
         # On the same side of all places, if that is free; else each where it finds room.
-        same = next((side for side in range(4) if all(own[side] for own in free)), None)
+        same = next((at for at in ALIKE if all(own[at] for own in free)), None)
         if same is not None:
             found = [own[same] for own in spots]
         elif all(any(own) for own in free):
@@ -54,15 +56,18 @@ def place_numbers(
 
 
 def _spots(box: Box, number: str, middle: float, profile: Profile) -> Iterator[Label]:
-    """Beside the place on its outer side, then on its inner side, halfway up; then below and above."""
+    """Beside the place on its outer side, then on its inner side: halfway up, lower, higher, so far as the
+    place reaches; then below and above it."""
     size = SIZE_LARGE if profile.large else SIZE
     colour = "ink" if profile.large else "second-line"
     half = 0.35 * size * POINT
-    y = (box.top + box.bottom) / 2 + half
+    middle_up = (box.top + box.bottom) / 2 + half
+    heights = (middle_up, box.bottom, box.top + 2 * half)
     sides = [(box.left - GAP, Anchor.END), (box.right + GAP, Anchor.START)]
     across = (box.left + box.right) / 2
     for x, anchor in sides if across < middle else reversed(sides):
-        yield label(number, x, y, "sans", size, colour, anchor)
+        for y in heights:
+            yield label(number, x, y, "sans", size, colour, anchor)
     for base in (box.bottom + GAP + 2 * half, box.top - GAP):
         yield label(number, across, base, "sans", size, colour, Anchor.MIDDLE)
 

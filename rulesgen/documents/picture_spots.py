@@ -17,7 +17,7 @@ LABEL_GAP = 1.7
 NEARER = 0.1
 """So much nearer to its own piles than to any other a name stands, mm."""
 OVERHANG = 0.5
-"""So far a name above or below its piles may stand out beyond the table, in card widths, if it can."""
+"""So far a name may stand out beyond the table, in card widths, if it can."""
 OPPOSITE = {
     LabelSide.ABOVE: LabelSide.BELOW,
     LabelSide.BELOW: LabelSide.ABOVE,
@@ -132,6 +132,8 @@ class Named:
     """Whether it may stand over another name, away from its piles."""
     alone: bool = False
     """Whether it must not reach over a pile that it does not name."""
+    wide: bool = False
+    """Whether it stands out beyond the table as it is, rather than broken."""
     beyond: tuple[Pile, ...] = ()
     """The piles of its kind at the other edge, where it stands if there is no spot at its own."""
 
@@ -156,8 +158,8 @@ class Spot:
     """It lies lines away from the piles."""
     own: bool
     """It lies on the side where the name is expected."""
-    favoured: bool
-    """It does not stand out and make cards smaller."""
+    out: float
+    """So far it stands out beyond the table and makes cards smaller, mm; 0 where that is little."""
     near: bool
     """All of it is nearer to its own piles than to any other, and not its middle alone."""
 
@@ -192,7 +194,6 @@ class Scene:
         taken = edges((*self.cards, *self.rings))
         table = Box.around((*self.cards, *self.rings))
         reach = OVERHANG * named.piles[0].width
-        left, right = table.left - reach, table.right + reach
         side = named.side
         # A number that stands away from its pile might be another's.
         for raised in range(1 if named.single else self.lines):
@@ -208,10 +209,10 @@ class Scene:
                         near = bool(raised) or _nearer(box, named)
                         if not near and not _nearer(_middle(box), named):
                             continue
-                        within = left < clear[0] and clear[2] < right
+                        out = max(table.left - clear[0], clear[2] - table.right)
                         yield Spot(
                             block, x, y, anchor, box, Box(*clear), bool(raised), stand is side,
-                            stand in ASIDE or within, near,
+                            out if out >= reach else 0.0, near,
                         )  # fmt: skip
 
 

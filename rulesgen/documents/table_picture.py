@@ -27,7 +27,7 @@ from rulesgen.documents.drawing import (
     moved,
 )
 from rulesgen.documents.picture_arrows import move_arrows
-from rulesgen.documents.picture_labels import name_labels
+from rulesgen.documents.picture_labels import Far, name_labels
 from rulesgen.documents.picture_moves import Move
 from rulesgen.documents.picture_numbers import place_numbers
 from rulesgen.documents.picture_parts import Part, part_labels
@@ -83,6 +83,8 @@ class Style:
     padding: float = 5.0
     raised: bool = True
     """Whether a name may stand lines away from its pile rather than be left out."""
+    parted: bool = True
+    """Whether it may even stand there with another name between."""
     sides: Mapping[str, LabelSide] = field(default_factory=dict)
     """Where a name stands, by kind or pile, when the table's own side does not serve."""
     numbered: tuple[str, ...] = ()
@@ -309,7 +311,9 @@ def _compose(
         shown = {name: pile for name, pile in laid.items() if name in stages or pile.kind in stages}
     items: list[Item] = [item for pile in shown.values() for item in pile.items]
     rings = [_ring(shown[name]) for name in marks.rings]
-    names = name_labels(table, shown, view.labels, profile, style.sides, rings, style.raised)
+    far = Far.OVER if style.parted else Far.RAISED
+    far = far if style.raised else Far.NEAR
+    names = name_labels(table, shown, view.labels, profile, style.sides, rings, far)
     pointers = part_labels(table, shown, marks.parts, names, profile)
     items += [*rings, *names, *pointers]
     content = Box.around([cards, *(bounds(item) for item in items)])

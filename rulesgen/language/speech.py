@@ -144,6 +144,11 @@ class Language:
         before += [(self._adjective(word), True) for word in adj.split()]
         return phrase_of(self.grammar, noun, asked, before, article)
 
+    def name(self, key: str, form: str = "") -> str:
+        """As `term` at the start of a sentence, with a soft hyphen where a long word may be broken."""
+        word, joint = capital(self.term(key, form)), len(self._noun(key).joint)
+        return f"{word[:joint]}\u00ad{word[joint:]}" if joint else word
+
     def _counted(self, count: int, form: Form, noun: Noun) -> tuple[str, bool]:
         """The number before a word; one after an article is an adjective (der eine Stapel)."""
         if count == 1 and form.article and "figures" not in form.flags:

@@ -1,8 +1,9 @@
 """The termbase: the trade's words in all their forms, and how they are put into a sentence.
 
 A table of terms has one entry per word: its `sg` and `pl`, the `gender` where the language has
-genders, cases that differ from these (`gen: Zopfes`, `pl-dat: …`), and `article: an` where the sound
-of an English word deceives. A game's own words (its `terms:` in text.<lang>.yaml) look the same.
+genders, cases that differ from these (`gen: Zopfes`, `pl-dat: …`), `article: an` where the sound
+of an English word deceives, and `joint: Seiten-platz` where a long one may be broken beside a pile. A
+game's own words (its `terms:` in text.<lang>.yaml) look the same.
 """
 
 from __future__ import annotations
@@ -28,6 +29,8 @@ class Noun:
     """By case; empty if the word has none."""
     article: str = ""
     """The indefinite article, where it is not the usual one."""
+    joint: str = ""
+    """What stands before the place where a name may be broken."""
 
 
 @dataclass(frozen=True)
@@ -100,7 +103,7 @@ def _noun(tables: Tables, path: ValuePath, grammar: Grammar) -> Noun:
     with_genders = len(grammar.genders) > 1
     own = grammar.cases[1:]
     extra = ("gender",) if with_genders else ("article",)
-    tables.only(path, ("sg", "pl", *extra, *own, *(f"pl-{case}" for case in own)))
+    tables.only(path, ("sg", "pl", "joint", *extra, *own, *(f"pl-{case}" for case in own)))
     name = ".".join(str(step) for step in path)
 
     gender = tables.text((*path, "gender"), "") if with_genders else grammar.genders[0]
@@ -112,6 +115,10 @@ def _noun(tables: Tables, path: ValuePath, grammar: Grammar) -> Noun:
             tables.fault(path, "fault.terms-missing", name=name, part=part)
     singular = tables.text((*path, "sg"), "")
     plural = tables.text((*path, "pl"), "")
+    joint = tables.text((*path, "joint"), "")
+    before, hyphen, _ = joint.partition("-")
+    if joint and (not hyphen or joint.replace("-", "", 1) != singular):
+        tables.fault((*path, "joint"), "fault.terms-joint", name=name, joint=joint, word=singular)
     return Noun(
         gender=gender,
         singular=(singular, *(tables.text((*path, case), singular) for case in own)),
@@ -122,6 +129,7 @@ def _noun(tables: Tables, path: ValuePath, grammar: Grammar) -> Noun:
         if plural
         else (),
         article=tables.text((*path, "article"), ""),
+        joint=before,
     )
 
 

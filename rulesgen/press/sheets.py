@@ -10,8 +10,8 @@ from rulesgen.deal.schemes import R1
 from rulesgen.deal.stacking import stacking_table
 from rulesgen.documents.deal_sheet import PlayerPage, printed_hint, shared_items
 from rulesgen.documents.drawing import Drawing
-from rulesgen.documents.game_pictures import name_labels
-from rulesgen.documents.legible import legible as readable
+from rulesgen.documents.game_pictures import name_labels, reading_order
+from rulesgen.documents.lettered import closer_or_lettered
 from rulesgen.documents.move_notation import Phase, noted
 from rulesgen.documents.picture_cards import narrowest_card
 from rulesgen.documents.profile import Profile
@@ -178,8 +178,10 @@ class SheetPress:
         """The table in a width, a greatest height and a greatest card width, mm; piles may be `named`."""
         rules = sheet.rules
         labels = self.labels(rules, sheet.piles) if named else {}
+        numbers = {key: text for key, text in labels.items() if text.isdecimal()}
+        names = {kind: labels[kind] for kind in reading_order(rules) if kind in labels}
 
-        def drawn(style: Style) -> Drawing:
+        def drawn(style: Style, names: Mapping[str, str]) -> Drawing:
             return table_picture(
                 table_of(rules),
                 sheet.piles,
@@ -187,15 +189,19 @@ class SheetPress:
                 suits=suits_of(rules),
                 rank_letters=self.voice.letters(),
                 style=style,
-                labels=labels,
+                labels={**numbers, **names},
                 dealt=dealt_counts(rules),
             )
 
-        numbers = numbered(rules)
         style = Style(
-            self.profile, width=width, tallest=height, largest=largest, numbered=numbers
+            self.profile,
+            width=width,
+            tallest=height,
+            largest=largest,
+            parted=False,
+            numbered=numbered(rules),
         )
-        return readable(drawn, style)
+        return closer_or_lettered(drawn, names, style)
 
     def labels(self, rules: Rules, piles: Mapping[str, Sequence[str]]) -> dict[str, str]:
         """The piles' names; a second language stands lighter below the first.

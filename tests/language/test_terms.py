@@ -183,6 +183,19 @@ def test_faults_in_own_words_have_places(de: Language, en: Language) -> None:
     assert own.term("hour", "indef") == "an hour"
 
 
+def test_a_long_name_may_be_broken_at_its_joint(de: Language) -> None:
+    said = "gender: m, sg: Seitenplatz, gen: Seitenplatzes, pl: Seitenplätze, joint: Seiten-platz"
+    text = f"terms:\n  side: {{{said}}}\n"
+    own = de.with_terms(parse_source(text, "t.yaml"))
+    assert own.name("side") == "Seiten\u00adplatz"
+    assert own.name("side", "pl") == "Seiten\u00adplätze"
+    assert own.term("side", "pl") == "Seitenplätze"
+    assert own.name("column") == "Spalte"
+    with pytest.raises(Faults) as caught:
+        de.with_terms(parse_source(text.replace("Seiten-platz", "Seite-platz"), "t.yaml"))
+    assert [fault.key for fault in caught.value.faults] == ["fault.terms-joint"]
+
+
 def test_every_term_has_both_languages_and_its_forms(en: Language, de: Language) -> None:
     assert en.base.terms.keys() == de.base.terms.keys()
     assert en.base.adjectives.keys() == de.base.adjectives.keys()

@@ -28,8 +28,6 @@ GAMES = WORKSHOP.folders.games()
 FLOOR = 17.9
 """18 points, but for the rounding of a card's width to twentieths of a millimetre."""
 EXCEPTIONS = {
-    # The names beside Braid's side places are long, and below there is a record to be filled in.
-    ("a5", "braid", "de", "player"): 15.9,
     # On letter paper the title page is lower than on A4, and its picture is to stand on it.
     ("letter", "braid", "de", "cover"): 16.8,
     ("letter", "braid", "en", "cover"): 16.8,

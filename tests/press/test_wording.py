@@ -125,7 +125,8 @@ def test_t16_headings_and_labels_have_the_number_of_what_they_name(
         if rules is None:  # foundations come in fours
             continue
         heads = {told.subject: told.head for told in quick_words(rules, language, "T").sections}
-        assert heads[kind] == name_labels(rules, language)[kind] == expected
+        label = name_labels(rules, language)[kind].replace("\u00ad", "")
+        assert heads[kind] == label == expected
 
 
 def test_t24_capitals_of_a_sharp_s() -> None:

@@ -1,0 +1,98 @@
+"""The table with names beside its piles, or with letters there and their names below the picture."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
+from string import ascii_lowercase
+
+from rulesgen.documents.drawing import Drawing, Label
+from rulesgen.documents.legible import legible, narrowest
+from rulesgen.documents.picture_cards import LEAST_CARD_LARGE
+from rulesgen.documents.picture_key import with_names
+from rulesgen.documents.table_picture import Style
+
+NEARLY = 0.95
+"""Cards are not much smaller than they should be in large print, of this share of that size."""
+Named = Callable[[Style, Mapping[str, str]], Drawing]
+"""Draws the table in a style with what stands at its piles, by kind."""
+
+
+def named_or_lettered(draw: Named, names: Mapping[str, str], style: Style, highest: float) -> Drawing:
+    """The picture with `names`, in the order in which letters go.
+
+    A name that finds no spot at its pile is a letter there and stands below the picture; where names make
+    cards in large print too small all are. Both together are no higher than `highest`, mm, as long as
+    that leaves cards. A figure over the middle column would read as that column's number.
+    """
+    tried = [(names, draw(style, names))]
+    missing = frozenset(names) - _told(*tried[0])
+    for apart in dict.fromkeys((missing, frozenset(names))):
+        labels, drawing = tried[-1]
+        if _told(labels, drawing) == {*names} and not _small(drawing, style):
+            return drawing
+        if apart:
+            tried.append(_keyed(draw, names, apart, style, highest))
+    complete = [drawing for labels, drawing in tried if _told(labels, drawing) == {*names}]
+    return max(complete or [tried[0][1]], key=narrowest)
+
+
+def _told(labels: Mapping[str, str], drawing: Drawing) -> set[str]:
+    """The kinds of which a picture shows what should stand at their piles."""
+    return {kind for kind, label in labels.items() if _shows(drawing, label)}
+
+
+def closer_or_lettered(draw: Named, names: Mapping[str, str], style: Style) -> Drawing:
+    """The same for a sheet: its piles stand closer together before any name becomes a letter.
+
+    Of names in two languages only the first stands there where both make the cards too small.
+    """
+    drawing = _closer_or_lettered(draw, names, style)
+    first = {kind: name.split("\n")[0] for kind, name in names.items()}
+    if first != names and _small(drawing, style, NEARLY):
+        return max(drawing, _closer_or_lettered(draw, first, style), key=narrowest)
+    return drawing
+
+
+def _closer_or_lettered(draw: Named, names: Mapping[str, str], style: Style) -> Drawing:
+    direct = legible(lambda way: draw(way, names), style)
+    told = _told(names, direct) == {*names}
+    if told and not _small(direct, style):
+        return direct
+    keyed = legible(lambda way: named_or_lettered(draw, names, way, way.tallest), style)
+    return direct if told and narrowest(direct) >= narrowest(keyed) else keyed
+
+
+def _small(drawing: Drawing, style: Style, share: float = 1.0) -> bool:
+    """Whether its cards are smaller than a share of what large print asks for."""
+    return style.profile.large and narrowest(drawing) < share * LEAST_CARD_LARGE
+
+
+def _keyed(
+    draw: Named, names: Mapping[str, str], apart: Collection[str], style: Style, highest: float
+) -> tuple[Mapping[str, str], Drawing]:
+    """What stands at the piles, letters in place of some names, and the picture with these below it."""
+    letters = iter(ascii_lowercase)
+    labels = {kind: next(letters) if kind in apart else name for kind, name in names.items()}
+    below = [name.replace("\u00ad", "").replace("\n", " · ") for name in names.values()]
+    below = [said for said, kind in zip(below, names, strict=True) if kind in apart]
+
+    def lettered(style: Style) -> Drawing:
+        return with_names(draw(style, labels), below, style.profile)
+
+    keyed = lettered(style)
+    over = keyed.height - highest
+    if over > 0:
+        tallest = style.tallest or keyed.height
+        keyed = lettered(replace(style, tallest=max(tallest / 2, tallest - over)))
+    return labels, keyed
+
+
+def _shows(drawing: Drawing, name: str) -> bool:
+    """Whether a name stands in a picture, be it in two lines, or its letter does."""
+    texts = [item.text for item in drawing.items if isinstance(item, Label)]
+    if len(name) == 1:
+        return texts.count(name) > 1  # at the pile and in the key
+    bare = [re.sub("[- \n\u00ad]", "", words) for words in (name, "".join(texts))]
+    return bare[0] in bare[1]
