@@ -25,7 +25,9 @@ VARIANT = "draw-three"
 
 @pytest.fixture(autouse=True)
 def _interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is compiled; ways are printed as they are found, for shorter ones are long looked for then."""
     monkeypatch.setenv("RULESGEN_COMPILE", "0")
+    monkeypatch.setattr("rulesgen.solver.portfolio.SHORT", ())
 
 
 @pytest.fixture
