@@ -377,7 +377,7 @@ def test_card_by_card_sends_to_the_picture_and_the_setter_s_page_names_it() -> N
     found = press("klondike", "en", Profile())
     _, setter, strip = found.pages(sheet("klondike"), ("player", "setter", "strip"))
     assert "instead of stacking: the page “Card by card”" in text([setter])
-    assert "The picture below shows where everything lies." in text([strip])
+    assert "The picture at the end shows where everything lies." in text([strip])
 
 
 @pytest.mark.parametrize("codes", CODES)
@@ -388,7 +388,7 @@ def test_card_by_card_has_a_picture_or_sends_to_the_one_of_the_player(
 ) -> None:
     pages = press(game, codes, profile).strip(sheet(game, codes))
     drawn = any(isinstance(item, CardBack) for page in pages for item in flat(page.items))
-    assert drawn == any(words in text(pages) for words in ("picture below", "das Bild unten"))
+    assert drawn == any(words in text(pages) for words in ("picture at the end", "das Bild am Schluss"))
     sent = any(words in text(pages) for words in ("picture on the", "das Bild auf dem Spielblatt"))
     assert drawn != sent
 
@@ -403,7 +403,7 @@ def test_the_code_of_a_page_without_a_stamp_has_its_words() -> None:
 def test_on_a_sheet_of_a4_card_by_card_shows_the_places() -> None:
     for game in ("braid", "british-square", "gargantua", "klondike"):
         [page] = press(game, "de", Profile()).strip(sheet(game, "de"))
-        assert "das Bild unten" in text([page])
+        assert "das Bild am Schluss" in text([page])
 
 
 def test_card_by_card_names_the_game_and_the_cards_and_how_the_stock_is_laid() -> None:

@@ -56,7 +56,7 @@ def test_signs_that_are_printed_are_explained_and_no_others(
     for seed in range(12):
         sheet = played(game, variants, seed, 2 + 14 * seed)
         printed = " ".join(line.text for phase in press(game).phases(sheet) for line in phase.lines)
-        told = " ".join(signs_told(press(game).voice, (sheet,)))
+        told = " ".join(signs_told(press(game).voice, (sheet,))).replace("\u00a0", " ")
         for sign, words in (
             ("turn ", "**turn**"), ("/", "After a slash"), ("(", "The brackets tell"),
             ("↑", "↑** Lay"), ("↓", "↓ "),

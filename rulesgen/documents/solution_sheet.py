@@ -32,18 +32,35 @@ def solution_pages(
     (`signs`). Set a little closer where that saves a page with only a few lines on it.
     """
 
-    def set_by(plan: SheetPlan) -> list[Drawing]:
-        pages = TextPages(id_, words, plan, profile, columns=int(plan["text"]["columns"]))
+    def set_by(plan: SheetPlan, ends: tuple[int, float] | None = None) -> TextPages:
+        pages = TextPages(id_, words, plan, profile, int(plan["text"]["columns"]), ends=ends)
         _fill(pages, words, signs)
         add_phases(pages, phases, phase_title)
-        return pages.finish()
+        pages.finish()
+        return pages
 
-    natural = set_by(plan)
-    for share in CLOSER if len(natural) > 1 else ():
-        closer = set_by(_closer(plan, profile, share))
-        if len(closer) < len(natural):
-            return closer
-    return natural
+    best, chosen = set_by(plan), plan
+    for share in CLOSER if len(best.pages) > 1 else ():
+        closer = _closer(plan, profile, share)
+        if len((found := set_by(closer)).pages) < len(best.pages):
+            best, chosen = found, closer
+            break
+    return _levelled(best, lambda ends: set_by(chosen, ends), chosen["text"]["leading"] * POINT)
+
+
+def _levelled(
+    pages: TextPages, set_by: Callable[[tuple[int, float]], TextPages], leading: float
+) -> list[Drawing]:
+    """The pages, with the last one's columns about equally long: as short as they can be, to a line."""
+    count = len(pages.pages)
+    top, foot = 0.0, pages.foot
+    while pages.columns > 1 and foot - top > leading:
+        between = (top + foot) / 2
+        if len((shorter := set_by((count - 1, between))).pages) > count:
+            top = between
+        else:
+            pages, foot = shorter, between
+    return pages.pages
 
 
 def _closer(plan: SheetPlan, profile: Profile, share: float) -> SheetPlan:
@@ -78,13 +95,31 @@ def add_phases(
     part = pages.plan["text"]
     last = phases[-1].lines[-1].number if phases and phases[-1].lines else 100
     indent = line_length(f"{last} ", "sans", part["small"]) + 1.5
+    leading = part["leading"] * POINT
     for phase in phases:
-        if phase.lines:
-            pages.heading(phase_title(phase.number))
-        for line in phase.lines:
+        for number, line in enumerate(phase.lines):
             told = hanging(str(line.number), line.text, indent, pages.width, pages.plan)
-            for number, set_ in enumerate(told):
-                # Neither the first line nor the last one stands alone in a column.
-                behind = len(told) - 1 - number
-                keep = part["leading"] * POINT if behind and (not number or behind == 1) else 0.0
-                pages.add(set_, 0.0 if behind else 0.12 * part["leading"] * POINT, keep)
+            if not number:
+                kept = len(told[:_UNPARTED]) * leading
+                pages.heading(phase_title(phase.number), kept, short=True)
+            for place, set_ in enumerate(told):
+                behind = len(told) - 1 - place
+                pages.add(set_, 0.0 if behind else 0.12 * leading, _kept(place, behind) * leading)
+
+
+_UNPARTED = 3
+"""A paragraph of up to so many lines stands in one column."""
+
+
+def _kept(place: int, behind: int) -> int:
+    """How many of the lines that come after a line stay in its column, by its place in the paragraph
+    and how many come: neither the first line nor the last one stands alone.
+
+    >>> [_kept(place, 3 - place) for place in range(4)]
+    [1, 0, 1, 0]
+    >>> [_kept(place, 2 - place) for place in range(3)]
+    [2, 1, 0]
+    """
+    if not place and behind < _UNPARTED:
+        return behind
+    return 1 if behind and (not place or behind == 1) else 0

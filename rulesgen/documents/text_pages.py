@@ -32,6 +32,8 @@ class TextPages:
     folio: int = 0
     """The first page's number; 0 for pages without one. It takes the place of the cross-reference,
     and the pages that follow have a running head."""
+    ends: tuple[int, float] | None = None
+    """A page, by its number from 0, whose columns end early, and where, mm from its upper edge."""
     pages: list[Drawing] = field(default_factory=list)
     """The pages that are full."""
     _items: list[Item] = field(default_factory=list)
@@ -66,7 +68,8 @@ class TextPages:
     @property
     def room(self) -> float:
         """What is left of this column, mm."""
-        return self.foot - self._y
+        early = self.ends is not None and self.ends[0] == self._turned
+        return (self.ends[1] if self.ends and early else self.foot) - self._y
 
     def _begin(self) -> None:
         plan, left, right = self.plan, self.left, self.right
@@ -159,10 +162,13 @@ class TextPages:
             told = parts[1]
         self.add(told, after)
 
-    def heading(self, text: str, keep: float = 0.0) -> None:
-        """A heading that stays with the next lines, and with `keep` mm of what follows."""
+    def heading(self, text: str, keep: float = 0.0, short: bool = False) -> None:
+        """A heading that stays with the next lines, and with `keep` mm of what follows. `short` words
+        in two languages that have no room side by side stand one below the other."""
         part = self.plan["text"]
         size = part["heading"]
+        if short and line_length(text, "sans-semibold", size) > self.width:
+            text = text.replace(" · ", "\n", 1)
         keep = max(keep, 2.2 * part["leading"] * POINT)
         set_ = paragraph(text, 0, 0, self.width, "sans-semibold", size, 1.3 * size, "red")
         self.apart()

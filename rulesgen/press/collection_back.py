@@ -28,7 +28,7 @@ def solutions(volume: Volume, pages: TextPages, first: Sequence[int]) -> Iterato
     `first` is each deal's first page. Where no way through is known the deal has a few words.
     """
     if told := signs_told(volume.voice, volume.sheets):
-        pages.heading(volume.voice.short("collection.signs"))
+        pages.heading(volume.voice.short("collection.signs"), short=True)
         for said in told:
             pages.text(said, 0.6, "sans")
     part = pages.plan["text"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -20,6 +21,7 @@ ORDER = ("number", "turn", "from", "onto", "space", "up", "back", "turned")
 """The signs in the order in which they are explained; `number` is not used but always there."""
 SHOWN = Card.parse("9H")
 """The card of the examples."""
+_SIGN = re.compile(r"\*\*[^*]+\*\*")
 
 
 @dataclass
@@ -43,7 +45,7 @@ class _Used:
 
 def signs_told(voice: Voice, sheets: Iterable[Sheet]) -> list[str]:
     """A sentence for each sign in the ways through these deals, none where there is no way."""
-    return [voice.sentence(key, **facts) for key, facts in _used(sheets)]
+    return [_whole(voice.sentence(key, **facts)) for key, facts in _used(sheets)]
 
 
 def signs_run_on(voice: Voice, sheet: Sheet) -> str:
@@ -53,7 +55,16 @@ def signs_run_on(voice: Voice, sheet: Sheet) -> str:
 
 
 def _run_on(used: Iterable[tuple[str, Mapping[str, Told]]], speaker: Speaker) -> str:
-    return " · ".join(speaker.phrase(key, **facts).rstrip(".") for key, facts in used)
+    return " · ".join(_whole(speaker.phrase(key, **facts)).rstrip(".") for key, facts in used)
+
+
+def _whole(told: str) -> str:
+    """A sign stays on one line.
+
+    >>> _whole("**9♥ → 10♠** Lay the 9♥ there.")
+    '**9♥\\xa0→\\xa010♠** Lay the 9♥ there.'
+    """
+    return _SIGN.sub(lambda sign: sign[0].replace(" ", "\u00a0"), told)
 
 
 def _used(sheets: Iterable[Sheet]) -> Iterator[tuple[str, Mapping[str, Told]]]:
