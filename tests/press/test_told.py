@@ -68,6 +68,21 @@ def test_all_is_reviewed_and_free_of_faults(copy: Path) -> None:
     assert faults(copy) == ()
 
 
+def test_a_check_of_the_words_draws_no_picture(
+    copy: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Arrows are dear: how the pictures of an example stand is asked when a book is printed."""
+
+    def drawn(*_: object, **__: object) -> None:
+        raise AssertionError("a picture was drawn")
+
+    monkeypatch.setattr("rulesgen.documents.game_pictures.table_pictures", drawn)
+    monkeypatch.setattr("rulesgen.documents.game_pictures._DRAWN", {})
+    assert faults(copy) == ()
+    with pytest.raises(AssertionError, match="drawn"):
+        Workshop(find_folders(copy)).compose(GAME, "de", Profile("a5"))
+
+
 def test_t01_a_rule_that_no_block_explains_is_named(copy: Path) -> None:
     """T01: the field, the line of the rule and the language that keeps silent."""
     path = copy / "content" / GAME / "text.en.yaml"
