@@ -23,6 +23,10 @@ HIDING = 600.0
 """Price of hiding where an arrow begins or ends."""
 _APART = 0.6
 """Room between a tag and a disc or a tag that is not its own, mm."""
+_ROW, _ROW_PRICE = 1.0, 150.0
+"""In a row with what stands on another arrow a tag keeps so many diameters apart, else both read as one."""
+_TURNED = 60.0
+"""Price of a tag on another side of its disc than the tag before it on the same arrow."""
 _CLEAR = 0.6
 """Room between a disc and the ends of its arrow, mm."""
 _ASIDE = (-0.3, 0.3, -0.6, 0.6)
@@ -169,7 +173,8 @@ class Numbers:
         for disc, (_, card) in zip(discs, self.discs, strict=True):
             if card and price < dearest:
                 near = [bounds(one) for one in (*self.others, *discs, *tags) if one is not disc]
-                tag, cost = self._tag(disc, card, near, spots, kept)
+                before = tags[-1] if tags else None
+                tag, cost = self._tag(disc, card, near, spots, kept, before)
                 tags.append(tag)
                 price += cost
         return [*tags, *discs], price
@@ -181,13 +186,21 @@ class Numbers:
         near: Sequence[Box],
         spots: Sequence[Spot],
         kept: Sequence[End],
+        before: Tag | None,
     ) -> tuple[Tag, float]:
-        """The cheapest tag of a disc and its price."""
+        """The cheapest tag of a disc and its price; `before` is the last tag on the same arrow."""
         best, least = None, math.inf
+        # In a list all stand on the same side of the numbers.
+        turned = before is not None and (before.x > disc.x)
+        rows = [bounds(one) for one in self.others]
         for tag, price in tags_beside(disc, card, self.letters, self.profile):
             if price >= least:
                 continue
             box = bounds(tag)
+            aside = self.diameter * _ROW
+            wide = Box(box.left - aside, box.top, box.right + aside, box.bottom)
+            price += _ROW_PRICE * sum(wide.meets(other) for other in rows)
+            price += _TURNED * (before is not None and (tag.x > disc.x) is not turned)
             # Between two discs nobody could say whose it is.
             price += HIDING * sum(box.grown(_APART).meets(other) for other in near)
             price += _ON_INDEX * sum(box.meets(other) for other in near)

@@ -176,6 +176,19 @@ def test_a_tag_hides_no_index_no_disc_no_other_tag_and_no_end_of_an_arrow(
                     assert not hidden, f"{where} over the index of {face.card}"
 
 
+def test_what_stands_on_two_arrows_is_not_read_as_one() -> None:
+    """In Klondike's first moves “5 4♣” and “9♠ 4” stood side by side in one row."""
+    for paper in ("a4", "a5"):
+        drawings = workshop().compose("klondike", "de", Profile.of(paper)).drawings
+        items = drawings["first-moves-before"].items
+        discs = {item.text: bounds(item) for item in items if isinstance(item, Disc)}
+        first, second = (bounds(item) for item in items if isinstance(item, Tag))
+        apart = discs["4"].width
+        for tag, other in ((first, second), (second, first)):
+            wide = replace(tag, left=tag.left - apart, right=tag.right + apart)
+            assert not wide.meets(other)
+
+
 @every_paper
 def test_no_arrow_runs_over_the_edge_of_its_picture(code: str, paper: str, size: str) -> None:
     """Nor half its line, which is 0.4 mm at most."""
