@@ -48,11 +48,25 @@ def closer_or_lettered(draw: Named, names: Mapping[str, str], style: Style) -> D
 
     Of names in two languages only the first stands there where both make the cards too small.
     """
+    draw = _once(draw)
     drawing = _closer_or_lettered(draw, names, style)
     first = {kind: name.split("\n")[0] for kind, name in names.items()}
     if first != names and _small(drawing, style, NEARLY):
         return max(drawing, _closer_or_lettered(draw, first, style), key=narrowest)
     return drawing
+
+
+def _once(draw: Named) -> Named:
+    """The same, but what is drawn again is remembered."""
+    drawn: dict[str, Drawing] = {}
+
+    def again(style: Style, names: Mapping[str, str]) -> Drawing:
+        key = repr((style, list(names.items())))
+        if key not in drawn:
+            drawn[key] = draw(style, names)
+        return drawn[key]
+
+    return again
 
 
 def _closer_or_lettered(draw: Named, names: Mapping[str, str], style: Style) -> Drawing:

@@ -59,7 +59,7 @@ def name_labels(
                 foreign = tuple(
                     pile.box
                     for pile in piles.values()
-                    if pile not in group and (single or pile.kind != kind)
+                    if pile.kind != kind or (single and all(pile is not one for one in group))
                 )
                 instead = () if single else _groups(members, OPPOSITE[side])[-1]
                 beyond = _seen(instead) if side in ASIDE else ()
