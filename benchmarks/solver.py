@@ -84,7 +84,8 @@ def main() -> None:
         if chosen and name not in chosen:
             continue
         rules = rules_of(game, variants)
-        solve(numbered(rules, "R1", "14"), Budget(nodes=600_000))  # compiles, if need be
+        for hard in ("14", "17"):  # compiles, if need be
+            solve(numbered(rules, "R1", hard), Budget(nodes=600_000))
         tables = (numbered(rules, "R1", str(number)) for number in numbers)
         print(line(f"{name} R1 {first}-{last}", tables, seconds), flush=True)
         if game == "klondike" and "shared" in said:

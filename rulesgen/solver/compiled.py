@@ -26,6 +26,7 @@ from rulesgen.solver import (
     beam,
     burial,
     desk,
+    facedown,
     kernel,
     keys,
     lean,
@@ -42,11 +43,12 @@ from rulesgen.solver.playout import play_tries
 from rulesgen.solver.shortcuts import Plan
 
 COMPILED: tuple[ModuleType, ...] = (
-    *(judge, step, words, stock, keys, desk, steps, burial, listing, kernel, beam, playout),
+    *(judge, step, words, stock, keys, desk, steps),
+    *(burial, facedown, listing, kernel, beam, playout),
 )
 """The modules whose functions a compiled search uses."""
 ROOTS = (search, move_store, beam_level, play_tries)
-PYTHON_ONLY = (desk.make_desk,)
+PYTHON_ONLY = (desk.make_desk, facedown.face_down_room)
 SPARING = {"_nrt": False, "no_rewrites": True, "no_cfunc_wrapper": True}
 """What Numba need not make of any function: memory is never asked for in it, no array is computed with as
 a whole, nothing but Python and other compiled functions calls it."""

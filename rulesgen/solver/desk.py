@@ -16,13 +16,13 @@ from rulesgen.solver.words import ALL
 
 DEPTH, NODES, PILES, SEQUENCE, STORED, FORGETTING, FORGOTTEN = 0, 1, 2, 3, 4, 5, 6
 TOO_DEEP, NOISE, RANDOM, AFTER, UP_ONLY, BEGUN = 7, 8, 9, 10, 11, 12
-SETTLED, READY, CHILDREN = 13, 14, 15
+SETTLED, READY, CHILDREN, CREDIT = 13, 14, 15, 16
 """Registers: depth of the search; positions looked at; sums of the key; positions stored; whether and
 how many may be forgotten; whether a line was cut for depth; noise in the order of moves and its random
 number; the card just taken back, plus 1; whether cards that can go up must; whether the search has begun.
 Of the position being listed: cards that are up for good; cards that can go up and come back; cards that
-use the card just taken back."""
-REGISTERS = 16
+use the card just taken back. And what facedown.py may still spend."""
+REGISTERS = 17
 DEEPEST = 2000
 """Moves in one line, at most: more than any sensible line has; a longer one is cut and said so."""
 MOST_PILES, MOST_KINDS = 128, 24
@@ -40,6 +40,10 @@ SIZES = {
     "heads": MOST_PILES * (MOST_PILES + 14),
     "talon": 256,
     "welcome": MOST_PILES,
+    "stamps": 1 << 16,
+    "tables": 1 << 16,
+    "ups": 1 << 16,
+    "waiting": 2048,
 }
 """Length of each list of a desk, in its order."""
 
@@ -72,6 +76,14 @@ class Desk(NamedTuple):
     """Room: the cards of the stock within reach."""
     welcome: list[int]
     """Room: what each pile takes."""
+    stamps: list[int]
+    """Room of facedown.py."""
+    tables: list[int]
+    """The same."""
+    ups: list[int]
+    """The same."""
+    waiting: list[int]
+    """The same."""
 
 
 def make_desk(t: Tables, p: Plan, s: list[int]) -> Desk:

@@ -22,6 +22,7 @@ from rulesgen.solver.desk import (
     TOO_DEEP,
     Desk,
 )
+from rulesgen.solver.facedown import hidden_for_good
 from rulesgen.solver.keys import progress, state_key
 from rulesgen.solver.listing import list_steps
 from rulesgen.solver.shortcuts import Plan
@@ -71,6 +72,9 @@ def search(
             unmake_step(t, p, s, d, depth)
             continue
         if may_bury(t, p, s, step) and buried(t, p, s):
+            unmake_step(t, p, s, d, depth)
+            continue
+        if hidden_for_good(t, p, s, d, step, depth):
             unmake_step(t, p, s, d, depth)
             continue
         end = d.last[depth]

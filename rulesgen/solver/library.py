@@ -23,7 +23,7 @@ from rulesgen.rules.record import Rules
 from rulesgen.solver.sight import lost_at_sight
 from rulesgen.solver.verdict import Budget, Lost, Undecided, Verdict, Why, Won
 
-SOLVER = 2
+SOLVER = 3
 """Raised whenever the search changes: what an older solver left undecided is then searched anew."""
 PROOFS_SINCE = 1
 """Raised to `SOLVER` whenever a shortcut changes: proofs of an older solver are then made anew."""

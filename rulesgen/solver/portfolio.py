@@ -42,6 +42,7 @@ from rulesgen.solver.desk import (
     weigh_anew,
 )
 from rulesgen.solver.detours import without_detours
+from rulesgen.solver.facedown import AT_SIGHT, face_down_for_good, face_down_room
 from rulesgen.solver.kernel import CROWDED, EXHAUSTED, FOUND, PAUSED
 from rulesgen.solver.playout import PLAYED
 from rulesgen.solver.seat import MANY, Seat
@@ -250,8 +251,10 @@ class Portfolio:
         raise AssertionError("rounds never end")
 
     def _lost_at_sight(self) -> bool:
-        state = list(self.position.state)
-        return lost_at_sight(self.tables, state) or buried(self.tables, self.plan, state)
+        game, state = (self.tables, self.plan), list(self.position.state)
+        if lost_at_sight(self.tables, state) or buried(*game, state):
+            return True
+        return face_down_for_good(*game, state, *face_down_room(), AT_SIGHT)
 
     def _play_blind(self, machine: Machine, moves: int) -> Verdict | None:
         """Blind tries with so many moves; a win or None."""

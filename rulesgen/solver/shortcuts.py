@@ -47,6 +47,8 @@ up is not built on another instead. (Only with back.)
 
 **buried**: positions in which cards of a stack block each other are given up (burial.py).
 
+**face down**: positions in which cards lie face down for good are given up (facedown.py).
+
 **spaces**: of several empty piles of a kind, and of several equal foundations of a suit, one is tried.
 A whole column does not move into a space of its own kind.
 """
@@ -59,6 +61,7 @@ from typing import NamedTuple
 
 from rulesgen.engine.judge import movable
 from rulesgen.engine.tables import (
+    BASE,
     CHOSEN,
     DOWN,
     HEAD,
@@ -89,6 +92,8 @@ class Allowed:
     """Whether positions in which cards of a stack block each other are given up (burial.py)."""
     sight: bool = True
     """Whether a deal may be told lost before any search (sight.py)."""
+    face_down: bool = True
+    """Whether positions in which cards lie face down for good are given up (facedown.py)."""
 
 
 class Plan(NamedTuple):
@@ -126,8 +131,14 @@ class Plan(NamedTuple):
     """Cards (mask) of which the game has a copy."""
     twice: int
     """Cards (mask) of which it has two."""
+    face_down: int
+    """1: facedown.py sees whether cards lie face down for good."""
     half: int
     """Cards on half a foundation: those that go up and down again turn there."""
+    parents: list[int]
+    """For each card those (mask) of the game on which it may be built in merged columns."""
+    siblings: list[int]
+    """For each card those (mask) of the game that may be built on the same."""
     above: list[int]
     """For each card the cards (mask) that have to be up for it to be safe."""
     up: list[int]
@@ -146,6 +157,7 @@ def plan(t: Tables, s: Sequence[int], allowed: Allowed | None = None) -> Plan:
     undoable = back and allowed.undoable and _all_may_go_up(t, merged)
     stacks = find_stacks(t, s) if allowed.buried else NO_STACKS._replace(holds=[0] * t.kinds)
     once, twice = kinds_of_cards(t, s)
+    parents = _parents(t, merged, once)
     return Plan(
         wind=int(wind),
         sequence=int(wind and _has_twins(t, s)),
@@ -163,7 +175,10 @@ def plan(t: Tables, s: Sequence[int], allowed: Allowed | None = None) -> Plan:
         holds=stacks.holds,
         once=once,
         twice=twice,
+        face_down=int(allowed.face_down and _face_down_matters(t, s, merged, wind, twice)),
         half=max(t.limit[pile] for pile in range(t.piles) if t.suit[pile] >= 0) // 2,
+        parents=parents,
+        siblings=_siblings(parents, once),
         above=_above(t),
         up=_up_masks(),
         words=random_words(),
@@ -213,6 +228,38 @@ def _merged_kind(t: Tables, s: list[int]) -> int:
             if face_up <= 0 or movable(t, s, number) != face_up:
                 return -1
     return kind
+
+
+def _face_down_matters(t: Tables, s: Sequence[int], merged: int, wind: bool, twice: int) -> bool:
+    """Whether everything that facedown.py says of a game holds."""
+    if merged < 0 or twice or s[BASE] != 1 or t.foundation_way != ONE_WAY:
+        return False
+    if t.stock >= 0 and not wind:
+        return False
+    for kind in range(t.kinds):
+        if t.role[kind] == ROLE_FOUNDATION and t.by_suit[kind] != 1:
+            return False
+    piles = [pile for pile in range(t.piles) if t.role[t.kind[pile]] == ROLE_TABLEAU]
+    return all(t.kind[pile] == merged for pile in piles if s[HEAD + pile] >= 0)
+
+
+def _parents(t: Tables, merged: int, once: int) -> list[int]:
+    """For each card those of the game on which it may be built in columns of that kind."""
+    parents = [0] * 52
+    if merged >= 0:
+        row = (merged * 4 + t.way[merged]) * 52
+        for top in range(52):
+            if once >> top & 1:
+                for card in range(52):
+                    parents[card] |= (t.fits[row + top] >> card & 1) << top
+    return parents
+
+
+def _siblings(parents: list[int], once: int) -> list[int]:
+    alike: dict[int, int] = {}
+    for card in range(52):
+        alike[parents[card]] = alike.get(parents[card], 0) | once & 1 << card
+    return [alike[above] for above in parents]
 
 
 def _round_the_corner(accepted: int, card: int, way: int) -> bool:

@@ -54,7 +54,8 @@ class Lost:
     """There is no way through: every position that matters was looked at and none forgotten."""
 
     states: int
-    """Different positions looked at; 0 where the cards block each other at sight (sight.py, burial.py)."""
+    """Different positions looked at; 0 where the cards block each other at sight (sight.py, burial.py,
+    facedown.py)."""
     nodes: int = 0
 
 

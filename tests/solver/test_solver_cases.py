@@ -110,7 +110,7 @@ def ends(
 @pytest.mark.skipif(sys.platform == "win32", reason="no limits of that kind there")
 def test_time_and_memory_have_an_end() -> None:
     """V07, interpreted: two seconds are two seconds, and memory stays within what was asked for."""
-    why, spent, size, _nodes = ends(("klondike", "41"), 2, LEAST_MEMORY, RULESGEN_COMPILE="0")
+    why, spent, size, _nodes = ends(("klondike", "136"), 2, LEAST_MEMORY, RULESGEN_COMPILE="0")
     assert why == "seconds"
     assert spent < 3
     assert size <= LEAST_MEMORY
@@ -119,7 +119,7 @@ def test_time_and_memory_have_an_end() -> None:
 @pytest.mark.long
 @pytest.mark.skipif(sys.platform == "win32", reason="no limits of that kind there")
 @pytest.mark.parametrize("memory", [LEAST_MEMORY, Budget().memory])
-@pytest.mark.parametrize("deal", [("klondike", "41"), ("british-square", "3")])
+@pytest.mark.parametrize("deal", [("klondike", "136"), ("british-square", "3")])
 def test_time_and_memory_have_an_end_in_the_compiled_search(
     deal: tuple[str, str], memory: int, tmp_path: Path
 ) -> None:
@@ -260,9 +260,9 @@ def test_there_are_three_words_for_the_verdict() -> None:
 
 
 def test_a_hard_deal_is_undecided_and_an_easy_one_won(interpreted: None) -> None:
-    """V15: with little to spend, number 14 is neither a win nor a proof; number 1 comes with its moves."""
+    """V15: with little to spend, number 136 is neither a win nor a proof; number 1 comes with its moves."""
     rules = rules_of("klondike", ())
-    assert isinstance(solve(numbered(rules, "R1", "14"), Budget(nodes=1_000)), Undecided)
+    assert isinstance(solve(numbered(rules, "R1", "136"), Budget(nodes=1_000)), Undecided)
     easy = solve(numbered(rules, "R1", "1"), Budget(nodes=1_000))
     assert isinstance(easy, Won)
     assert replay(numbered(rules, "R1", "1"), easy.moves).won

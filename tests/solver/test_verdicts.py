@@ -20,7 +20,7 @@ from solver.small_games import rules_of
 DATA = Path(__file__).parents[1] / "data" / "klondike_verdicts.json"
 ENTRIES: list[dict[str, Any]] = json.loads(DATA.read_text(encoding="utf-8"))
 DRAWS: dict[str, tuple[str, ...]] = {"draw1": (), "draw3": ("draw-three",)}
-HARD = "14"
+HARD = "136"
 """A number whose verdict needs millions of positions, in both games."""
 
 
