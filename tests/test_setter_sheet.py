@@ -27,6 +27,7 @@ from rulesgen.documents.drawing import (
     bounds,
 )
 from rulesgen.documents.profile import PAPERS, SAFE, SIZES, Profile
+from rulesgen.documents.qr import qr_matrix
 from rulesgen.documents.setter_sheet import step_pages
 from rulesgen.folders import Folders
 from rulesgen.press.deal_words import arrangement, suit_spot
@@ -325,6 +326,25 @@ def test_no_stamp_runs_out_of_the_page_behind_a_long_id() -> None:
         page = drawn.player(sheet_of(deal, rules))
         stamps = [item for item in flat(page.items) if isinstance(item, Frame) and item.radius > 1]
         assert all(frame.x + frame.width <= page.width - SAFE for frame in stamps)
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5", "a6", "letter"])
+@pytest.mark.parametrize("codes", CODES)
+def test_a_stamp_leaves_the_white_round_the_code(paper: str, codes: str) -> None:
+    stamped = 0
+    for length in range(1, 16):
+        drawn = press("klondike", codes, Profile(paper))
+        rules = drawn.voice.game.base
+        dealt = sheet_of(deal_by_id(make_id(R1, "klondike", "1" * length), rules), rules)
+        for _, page in drawn.named_pages(dealt, ("player", "solution")):
+            items = [*flat(page.items)]
+            (code,) = (item for item in items if isinstance(item, QrCode))
+            white = 4 * code.side / qr_matrix(str(dealt.id)).size - 0.01
+            for item in items:
+                if isinstance(item, Frame) and item.radius > 1:
+                    stamped += 1
+                    assert item.x + item.width < code.x or item.y > code.y + code.side + white
+    assert stamped
 
 
 def test_only_the_first_of_several_setter_s_pages_lies_behind_the_player_s() -> None:

@@ -74,6 +74,11 @@ def qr_matrix(text: str) -> QrMatrix:
     return QrMatrix(size, min(masked, key=lambda found: penalty(found, size)))
 
 
+def quiet_zone(text: str, side: float) -> float:
+    """How wide the white round the code of a text must be, where the code is `side` wide."""
+    return QUIET * side / qr_matrix(text).size
+
+
 @cache
 def _flips(version: int, level: str, place: int, byte: int) -> int:
     """The modules that a byte at a place flips."""

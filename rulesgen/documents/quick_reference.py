@@ -267,15 +267,19 @@ class _Setter:
         )  # fmt: skip
 
     def _footer(self) -> Iterator[Item]:
+        """The line at the foot; where it is too long in large print, only its beginning."""
         size = self.plan["footer"]["size"]
         y = self.profile.page.height - self.plan["margin"]["bottom"]
         colour = "ink" if self.profile.large else "grey"
-        text = fitted(
-            self.page.words.footer, self.right, y, "sans", size, self.width, colour,
-            anchor=Anchor.END,
-        )  # fmt: skip
-        if not self.profile.large or text.size >= size:
-            yield text
+        said = self.page.words.footer.split(" · ")
+        while self.profile.large and said:
+            if line_length(" · ".join(said), "sans", size) <= self.width:
+                break
+            said.pop()
+        if said:
+            yield fitted(
+                " · ".join(said), self.right, y, "sans", size, self.width, colour, anchor=Anchor.END
+            )
 
     # -- sections
 

@@ -47,6 +47,7 @@ class QuickWords:
     """Goal and deal."""
     sections: tuple[Told, ...]
     footer: str
+    """Short words with dots between them, of which the first are the most needed."""
 
 
 def quick_words(rules: Rules, language: Language, title: str, variant: str = "") -> QuickWords:
@@ -56,14 +57,15 @@ def quick_words(rules: Rules, language: Language, title: str, variant: str = "")
         tuple(replace(one, text=_NUMBER.sub("\\1\u00a0", one.text)) for one in some)
         for some in ((told.goal(), told.deal()), told.sections())
     )
-    key = "quick.over-title-variant" if variant else "quick.over-title"
+    end, chosen = ("-variant", {"variant": variant}) if variant else ("", {})
+    edition = language.date(rules.edition)
     return QuickWords(
         title,
-        language.phrase(key, **({"variant": variant} if variant else {})),
+        language.phrase(f"quick.over-title{end}", **chosen),
         tuple(_NUMBER.sub("\\1\u00a0", fact) for fact in told.facts()),
         lead,
         sections,
-        language.phrase("quick.footer", game=title, edition=language.date(rules.edition)),
+        language.phrase(f"quick.footer{end}", game=title, edition=edition, **chosen),
     )
 
 

@@ -12,11 +12,12 @@ from dataclasses import dataclass, replace
 from rulesgen.documents.drawing import POINT, Frame, Item, Label, QrCode
 from rulesgen.documents.picture_ink import label, line_length
 from rulesgen.documents.profile import Profile
+from rulesgen.documents.qr import quiet_zone
 from rulesgen.documents.sheet_plan import SheetPlan
 from rulesgen.documents.sheet_text import OTHER_FACE, Words, fitted, wrapped
 
 QUIET = 2.0
-"""What stays free below a QR code, mm: four of its squares and a little more."""
+"""What stays free between a QR code and an id below it, mm."""
 AIR = 3.0
 """From the last line of an id in several down to the twist, mm."""
 TALLEST = 0.085
@@ -167,29 +168,35 @@ class _Id:
             base = max(base, low + 0.8 * size * POINT)
         else:
             lines, size = [self.id], min(size, size * width / length)
-        for line in lines:
-            last = label(line, self.left, base, "sans-medium", size)
-            yield last
-            base += 1.2 * size * POINT
         if len(lines) == 1:
-            yield from self._stamp(last, below)
+            yield from self._stamped(label(lines[0], self.left, base, "sans-medium", size), below)
+            return
+        for line in lines:
+            yield label(line, self.left, base, "sans-medium", size)
+            base += 1.2 * size * POINT
 
-    def _stamp(self, last: Label, below: bool) -> Iterator[Item]:
+    def _stamped(self, named: Label, below: bool) -> Iterator[Item]:
+        """The id in one line and the stamp: beside the code, or `below` it where there is more room, both
+        low enough to leave its quiet zone white. Of a stamp in two languages that is too long, the first."""
         stamp, small, qr = self.words.get("stamp", ""), self.plan["id"]["stamp"], self.plan["qr"]
         if not (stamp and small):
+            yield named
             return
         high = 2.0 * small * POINT
-        top = last.y - 0.4 - 0.35 * small * POINT - high / 2
-        edge = self.right  # below the QR code there is more room, if the frame keeps clear of it
-        if below and top > qr["top"] + qr["side"] + 0.5:
-            edge += qr["side"] + 6
-        room = edge - last.left - last.length - 10.5
-        if room <= 0:
-            return
-        x, y = last.left + last.length + 7.5, last.y - 0.4
-        for said in dict.fromkeys((stamp, stamp.split(" · ")[0])):  # two languages, else the first
-            text = fitted(said, x, y, "sans-medium", small, room)
-            if text.size >= 0.7 * small:
-                yield Frame(text.x - 3, top, text.length + 6, high, radius=high / 2)
+        rise = 0.4 + 0.35 * small * POINT + high / 2  # from the baseline to the upper edge of the frame
+        code, twist = qr["top"] + qr["side"], self.plan["twist"]
+        low = max(named.y, code + quiet_zone(self.id, qr["side"]) + rise)
+        places = [(self.right, named.y)]
+        if below and low + high - rise <= twist["baseline"] + self.down - twist["swing"] - 0.5:
+            places.append((self.right + qr["side"] + 6, low))
+        for said in dict.fromkeys((stamp, stamp.split(" · ")[0])):
+            length, ahead = line_length(said, "sans-medium", small), named.left + named.length + 10.5
+            edge, y = max(places, key=lambda place: min(length, place[0] - ahead))
+            if edge - ahead >= 0.7 * length:
+                x = ahead - 3.0
+                text = fitted(said, x, y - 0.4, "sans-medium", small, edge - ahead)
+                yield replace(named, y=y)
+                yield Frame(text.x - 3, y - rise, text.length + 6, high, radius=high / 2)
                 yield text
                 return
+        yield named

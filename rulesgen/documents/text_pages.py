@@ -32,6 +32,8 @@ class TextPages:
     folio: int = 0
     """The first page's number; 0 for pages without one. It takes the place of the cross-reference,
     and the pages that follow have a running head."""
+    measure: float = 0.0
+    """How wide a paragraph may be, in sizes of the text; 0: as wide as its column."""
     ends: tuple[int, float] | None = None
     """A page, by its number from 0, whose columns end early, and where, mm from its upper edge."""
     pages: list[Drawing] = field(default_factory=list)
@@ -149,7 +151,9 @@ class TextPages:
 
     def _set(self, text: str, face: str, colour: str) -> Set:
         part = self.plan["text"]
-        return paragraph(text, 0, 0, self.width, face, part["size"], part["leading"], colour)
+        widest = self.measure * part["size"] * POINT or self.width
+        width = min(self.width, widest)
+        return paragraph(text, 0, 0, width, face, part["size"], part["leading"], colour)
 
     def text(self, text: str, after: float = 1.5, face: str = "serif", colour: str = "ink") -> None:
         """A paragraph in the size of the text. Where a column ends it goes on in the next one, with at

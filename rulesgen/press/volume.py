@@ -15,6 +15,9 @@ from rulesgen.shelf.grades import GradesFields
 from rulesgen.solver.grading import Grade
 from rulesgen.solver.verdict import Won
 
+MEASURE = 34.0
+"""Width of a paragraph in a book of deals, in sizes of its text: some seventy letters."""
+
 
 @dataclass(frozen=True)
 class Plan:
@@ -93,7 +96,7 @@ class Volume:
         words = {"over-title": over_title or self.title, "footer": ""}
         words |= self.head(f"collection.{name}")
         wide = columns or int(self.plan["text"]["columns"])
-        return TextPages("", words, self.plan, self.profile, wide, folio)
+        return TextPages("", words, self.plan, self.profile, wide, folio, MEASURE)
 
 
 def grade_word(grade: Grade) -> Callable[[Speaker], str]:
