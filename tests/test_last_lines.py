@@ -14,12 +14,14 @@ from rulesgen.renderers.pdf.paragraph import Paragraph, Setting
 MEASURE = Profile.of("a5").measure * MM
 
 
-def lines(text: str, measure: float = MEASURE, code: str = "en") -> list[str]:
+def lines(
+    text: str, measure: float = MEASURE, code: str = "en", align: str = "justify"
+) -> list[str]:
     """The lines of a paragraph of body text, hyphens shown."""
     setter = Setter(Profile(), Hyphenator(code))
     style = Style("serif", 10.5, "#000000")
     items = inline_items((text,), style, setter, Where(""), hyphens=True)
-    setting = Setting(10.5, 14.0, align="justify")
+    setting = Setting(10.5, 14.0, align=align)
     found = []
     for line in Paragraph(items, setting).lines(measure):
         parts = [
@@ -53,6 +55,12 @@ def test_a_last_line_does_not_begin_with_half_a_word_where_it_need_not() -> None
     assert not any(line.endswith("-") for line in lines(text)[-2:])
 
 
+def test_a_ragged_paragraph_does_not_end_in_half_a_word_alone() -> None:
+    """Its last line but one may be shorter instead."""
+    text = "Züge werden nicht zurückgenommen."
+    assert lines(text, 150, code="de", align="left") == ["Züge werden nicht", "zurückgenommen."]
+
+
 def test_the_first_of_two_lines_is_not_loose_for_a_longer_second() -> None:
     """Two short words may stand alone there, and half a word with others beside it."""
     text = "Neither the 9♣ nor the 8♣ may go on the 10♠, for black does not go on black."
@@ -77,7 +85,15 @@ def test_small_signs_stand_out_of_a_justified_line_by_half_their_width(
 
 @pytest.mark.parametrize(
     "together",
-    ["CC\u00a0BY-SA\u00a04.0", "BY-SA", "A4–A5", "1–10", "2,000,000 cards", "52 cards"],
+    [
+        "CC\u00a0BY-SA\u00a04.0",
+        "BY-SA",
+        "A4–A5",
+        "R1:british-square:51:Y",
+        "1–10",
+        "2,000,000 cards",
+        "52 cards",
+    ],
 )
 def test_what_belongs_together_stands_on_one_line(together: str) -> None:
     """Wherever in a line it would fall."""

@@ -68,6 +68,13 @@ _FIRM: Mapping[str, str] = {
 """What prints in outline mode: a copier that knows only black and white drops what is paler."""
 
 
+def _grey(colour: str) -> str:
+    """The grey as light as a colour, by the weights of ITU-R BT.709."""
+    red, green, blue = (int(colour[place : place + 2], 16) for place in (1, 3, 5))
+    light = round(0.2126 * red + 0.7152 * green + 0.0722 * blue)
+    return f"#{light:02x}{light:02x}{light:02x}"
+
+
 @dataclass(frozen=True)
 class PageSize:
     """A sheet and its margins in mm; `inner` is the side of the spine, `outer` the free side."""
@@ -230,8 +237,12 @@ class Profile:
         return not self.large and self.suits != "outline"
 
     def colour(self, name: str) -> str:
-        """A colour of the house as #rrggbb; in outline mode accents are ink and what is pale is dark."""
-        return COLOURS[_FIRM.get(name, name) if self.suits == "outline" else name]
+        """A colour of the house as #rrggbb.
+
+        In outline mode accents are ink, what is pale is dark and all of it pure grey, so that a printer
+        takes black ink alone.
+        """
+        return _grey(COLOURS[_FIRM.get(name, name)]) if self.suits == "outline" else COLOURS[name]
 
     def suit_colour(self, suit: Suit) -> str:
         """The colour a suit is printed in, as #rrggbb."""

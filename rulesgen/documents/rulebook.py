@@ -162,6 +162,7 @@ class _Composer:
         view: dict[str, Any] = {
             "language": self.language.code,
             "title": record.title,
+            "variants": [record.variants.get(name, name) for name in self.rules.chosen],
             "others": [{"language": t.language, "title": t.record.title} for t in others],
             "teaser": prose.paragraphs(("teaser",), record.teaser),
             "players": self.rules.players,

@@ -35,7 +35,7 @@ section.fresh          begins on a new page
 section.answers        the answers of the exercises, which the index passes over
 section.index          a heading and text; its words and their pages are filled in by the renderer
 section.colophon       small type: sources, licence, how the book was checked
-p.over-title           the series, in red capitals over the title
+p.over-title           the series and the variants, in red capitals over the title
 p.other-title          the name in the other language, beside the title
 p.lead                 an opening paragraph
 p.note                 small and grey

@@ -175,6 +175,21 @@ def test_t25_the_patterns_alone_divide_no_piece_without_a_vowel(word: str) -> No
     assert all(len(piece) > 1 for piece in pieces)
 
 
+@pytest.mark.parametrize(
+    ("chosen", "above"),
+    [
+        ((), "Patience-Regelhefte"),
+        (("side-building",), "Patience-Regelhefte · Anlegen an den Seiten"),
+        (("long", "side-building"), "Patience-Regelhefte · Anlegen an den Seiten · Langer Zopf"),
+    ],
+)
+def test_a_book_for_variants_names_them_above_its_title(chosen: tuple[str, ...], above: str) -> None:
+    """In the words of its language, in the order of the rules."""
+    page = workshop().compose("braid", "de", Profile(), chosen).document.body.elements[0]
+    (series,) = (part for part in page.elements if part.has("over-title"))
+    assert series.text == above
+
+
 def test_t25_divided_words_can_be_searched() -> None:
     """T25: a narrow column divides them; whoever searches the file finds them whole."""
     words = " ".join(WORDS)

@@ -34,8 +34,8 @@ LONGEST, EVERY = 26, 4
 _NO_BREAK = {"\u00a0": 1.0, "\u202f": 0.6, "\u2009": 0.6}
 _TOKENS = re.compile(r"[ \u00a0\u202f\u2009]|[^ \u00a0\u202f\u2009]+")
 _FIGURES = re.compile(r"[(„“]?\d{1,3}([.,\u202f]\d{3})*")
-_CODE = re.compile(r"\W*[A-Z0-9]+([-–.][A-Z0-9]+)+\W*")
-"""Names of licences and papers, and ranges of numbers: CC BY-SA, 1–10."""
+_CODE = re.compile(r"\W*[A-Z0-9]+([-–.][A-Z0-9]+|:[\w+-]+)+\W*")
+"""Names of licences and papers, ids of deals, ranges of numbers: CC BY-SA, R1:…:24:5, 1–10."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,7 +291,13 @@ class _Builder:
                 points[index] = False
             elif char == HYPHEN:
                 points[index] = True
-        if self.hyphens and single and HYPHEN not in text and not SUIT_SIGNS & set(text):
+        if (
+            self.hyphens
+            and letters
+            and single
+            and HYPHEN not in text
+            and not SUIT_SIGNS & set(text)
+        ):
             for index in self.setter.hyphenator.points(text):
                 points.setdefault(index, True)
         forced = _emergency(text, points)

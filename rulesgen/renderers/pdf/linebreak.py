@@ -26,8 +26,8 @@ RAGGED = 0.25
 
 RUNNING_HYPHENS = 60_000.0
 """Demerits of a hyphen below a hyphen."""
-LAST_HYPHEN = 9000.0
-"""Demerits of a last line that begins with half a word."""
+LAST_HYPHEN, HALF_ALONE = 9000.0, 36_000.0
+"""Demerits of a last line that begins with half a word, and of one that is nothing else."""
 RUNT, LEFTOVER = 0.12, 2500.0
 """A last line shorter than this share of the measure is bad, by so much where it is hardly there."""
 UNEVEN = 3000.0
@@ -196,8 +196,11 @@ def _ways(
             elif end == stop:
                 ratio = 0.0
                 if end == last:
-                    # A last line of one short word looks like a leftover, half a word more so.
-                    if hyphen and natural < RUNT * width and tolerance < 10:
+                    # A last line of one short word looks like a leftover, half a word more so; and
+                    # a ragged line may end early.
+                    alone = hyphen and elastic < 1e-6
+                    bare = natural < RUNT * width or (alone and not shrink)
+                    if hyphen and bare and tolerance < 10:
                         continue
                     if start and natural < RUNT * width:
                         badness = LEFTOVER * (1.2 - natural / (RUNT * width))
@@ -217,7 +220,10 @@ def _ways(
                 badness += item.cost
             total = cost + (1 + badness) * (1 + badness)
             if hyphen and (item.hyphen or end == last):
-                total += RUNNING_HYPHENS if item.hyphen else LAST_HYPHEN
+                if item.hyphen:
+                    total += RUNNING_HYPHENS
+                else:
+                    total += HALF_ALONE if elastic < 1e-6 else LAST_HYPHEN
             if shrink and start and abs(before - ratio) > 1:
                 total += UNEVEN
             known = ways.get(end)
