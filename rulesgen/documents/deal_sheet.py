@@ -166,18 +166,25 @@ def _steps(words: Words, plan: SheetPlan, left: float, right: float) -> Set:
     texts = [words[f"step-{number}"] for number in (1, 2, 3) if words[f"step-{number}"]]
     below = _steps_below(texts, plan, left, top, right - left)
     if columns > 1 and len(texts) > 1:
-        beside = _steps_beside(texts, plan, left, top, right - left)
+        shares = (_shares([len(text) for text in texts], even) for even in (False, True))
+        beside = min(
+            (_steps_beside(texts, plan, left, top, right - left, wide) for wide in shares),
+            key=lambda steps: steps.bottom,
+        )
         if beside.bottom < below.bottom + 5:
             return Set((*items, *beside.items), beside.bottom)
     return Set((*items, *below.items), below.bottom)
 
 
-def _steps_beside(texts: list[str], plan: SheetPlan, left: float, top: float, width: float) -> Set:
+def _steps_beside(
+    texts: list[str], plan: SheetPlan, left: float, top: float, width: float, shares: list[float]
+) -> Set:
     steps = plan["steps"]
     gutter, indent, size, leading = (steps[n] for n in ("gutter", "indent", "size", "leading"))
     items: list[Item] = []
     x, bottom = left, top
-    widths = _shares([len(text) for text in texts], width - (len(texts) - 1) * gutter)
+    room = width - (len(texts) - 1) * gutter
+    widths = [room * share for share in shares]
     for number, (text, wide) in enumerate(zip(texts, widths, strict=True), start=1):
         base = top + (0.5 * leading + 0.3 * size + 0.28 * (steps["number"] - size)) * POINT
         items.append(label(str(number), x, base, "serif-light", steps["number"], "red"))
@@ -204,12 +211,17 @@ def _steps_below(texts: list[str], plan: SheetPlan, left: float, top: float, wid
     return Set(tuple(items), y)
 
 
-def _shares(lengths: list[int], room: float) -> list[float]:
-    """Widths of columns side by side, the longer text in the wider one, none too narrow."""
-    least = 0.24 * room
-    rest = room - least * len(lengths)
-    over = [max(0, length - min(lengths)) + 1 for length in lengths]
-    return [least + rest * more / sum(over) for more in over]
+def _shares(lengths: list[int], even: bool) -> list[float]:
+    """What columns side by side have of their room, the longer text in the wider one, none too narrow;
+    `even`: as the lengths are, else what is longer than the shortest text counts.
+
+    >>> _shares([60, 100], even=True)
+    [0.435, 0.565]
+    """
+    least = 0.24
+    over = lengths if even else [max(0, length - min(lengths)) + 1 for length in lengths]
+    rest = 1 - least * len(lengths)
+    return [round(least + rest * more / sum(over), 6) for more in over]
 
 
 def _table(
