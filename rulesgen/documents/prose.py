@@ -34,6 +34,8 @@ FACES = ("serif", "serif-italic", "sans", "sans-medium")
 
 _OTHER_SENSE = ("\u2068", "\u2069")
 """What stands before and behind words in another sense than the index's: signs that are never printed."""
+_ORDINAL = "\u2060"
+"""What stands behind an ordinal in figures until its noun is known; never printed either."""
 _CARD = re.compile(r"(?<![\w♣♦♥♠])((?:10|[2-9]|[A-Z])[♣♦♥♠])(?![\w♣♦♥♠])")
 
 
@@ -49,6 +51,15 @@ def mark_cards(xhtml: str) -> str:
     'the <span class="card">9♥</span>'
     """
     return _CARD.sub(r'<span class="card">\1</span>', xhtml)
+
+
+def _joined(filled: str) -> str:
+    """An ordinal stays with its noun: “die 37.” at a line's end would seem to end its sentence.
+
+    >>> _joined("die 37.\\u2060 Karte").replace("\\u00a0", "~")
+    'die 37.~Karte'
+    """
+    return re.sub(f"{_ORDINAL}[ \n](?=\\w)", "\u00a0", filled).replace(_ORDINAL, "")
 
 
 def mark_senses(xhtml: str) -> str:
@@ -111,6 +122,9 @@ class Prose:
         def other_sense(words: str) -> str:
             return f"{_OTHER_SENSE[0]}{words}{_OTHER_SENSE[1]}"
 
+        def ordinal(number: int) -> str:
+            return language.ordinal(number) + _ORDINAL
+
         def card(code: str, form: str = "") -> str:
             return language.card(Card.parse(code), form) if form else language.card(Card.parse(code))
 
@@ -119,7 +133,7 @@ class Prose:
 
         return {
             "number": language.number,
-            "ordinal": language.ordinal,
+            "ordinal": ordinal,
             "ordinal_word": language.ordinal_word,
             "term": language.term,
             "card": card,
@@ -192,7 +206,7 @@ class Prose:
         For comparing what a text says under other rules, never for print.
         """
         try:
-            return fill(text, {**self._names, **names})
+            return _joined(fill(text, {**self._names, **names}))
         except FillingError:
             return None
 
@@ -201,7 +215,7 @@ class Prose:
         try:
             errors = list(look_through(text, known, lambda: self._shape))
             if not errors:
-                return fill(text, known)
+                return _joined(fill(text, known))
         except FillingError as error:
             errors = [error]
         for wrong in errors:
