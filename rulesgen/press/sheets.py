@@ -216,7 +216,7 @@ class SheetPress:
             else:
                 own = [names[kind] for names in named]
                 if pile.role is Role.STOCK and piles.get(kind):
-                    own[0] = f"{own[0]}, {len(piles[kind])}"
+                    own[0] = f"{own[0]},\u00a0{len(piles[kind])}"  # its number stays with it
                 labels[kind] = "\n".join(dict.fromkeys(own))
         return labels
 
