@@ -40,8 +40,9 @@ AT_SIGHT, IN_SEARCH = 1_500, 100
 """How many numbers are looked at, at most: before a search, and at one position within it."""
 LATE = 2_500
 """Positions that a search looks at before it asks: most deals are decided by then."""
-REWARD, MOST_CREDIT = 150, 3_000
-"""For a position that is lost a search may look at so many numbers more; and how many it saves up at most."""
+PRICE, REWARD, MOST_CREDIT = 2, 300, 6_000
+"""Positions that a search looks at for each number that it may look at; what a position that is lost is worth
+in such positions; and how many of them are saved up at most."""
 SUIT = 8191
 """The thirteen ranks of one suit."""
 TURNED_UP = 24
@@ -52,7 +53,7 @@ def hidden_for_good(t: Tables, p: Plan, s: list[int], d: Desk, step: int, depth:
     """Whether a step just made has left cards face down for good, as far as a search cares to know.
 
     Hardly any step can but two: turning a card up, which is done with that root; and bringing a card from the
-    stock to the table. And a search looks at no more numbers than positions, unless it pays.
+    stock to the table. And a search looks at fewer numbers than positions, unless it pays.
     """
     if not p.face_down:
         return False
@@ -66,7 +67,7 @@ def hidden_for_good(t: Tables, p: Plan, s: list[int], d: Desk, step: int, depth:
             return False
     before = d.stamps[len(d.stamps) - 2]
     lost = face_down_for_good(t, p, s, d.stamps, d.tables, d.ups, d.waiting, IN_SEARCH)
-    r[CREDIT] -= d.stamps[len(d.stamps) - 2] - before
+    r[CREDIT] -= PRICE * (d.stamps[len(d.stamps) - 2] - before)
     if lost:
         r[CREDIT] += REWARD
     return lost
