@@ -29,7 +29,6 @@ from rulesgen.solver import (
     facedown,
     kernel,
     keys,
-    lean,
     listing,
     playout,
     steps,
@@ -139,7 +138,7 @@ def can_compile() -> bool:
 def fingerprint() -> str:
     """Hash of the sources of everything that is compiled, of what it is compiled from, and how."""
     found = hashlib.sha256()
-    for module in (tables, *COMPILED, lean):
+    for module in (tables, *COMPILED):
         assert module.__file__ is not None
         found.update(Path(module.__file__).read_bytes())
     return found.hexdigest()[:16]
@@ -198,16 +197,15 @@ def _compile() -> Machine:
 
 @contextlib.contextmanager
 def compiling() -> Iterator[None]:
-    """While Numba compiles, all that it would do in vain is left out, which saves half of the time.
+    """While Numba compiles, what it would do in vain is left out.
 
-    Everything is put together once (lean.py); Numba's many small objects are looked through for rubbish
-    less often; and no loop is sought that could work on several numbers at once, as there is none.
+    Its many small objects are looked through for rubbish less often; and no loop is sought that could work
+    on several numbers at once, as there is none.
     """
     before = gc.get_threshold()
     gc.set_threshold(20_000, 20, 50)
-    numba = sys.modules.get("numba")
     try:
-        with lean.lean(numba) if numba is not None else contextlib.nullcontext(), _no_vectors():
+        with _no_vectors():
             yield
     finally:
         gc.set_threshold(*before)
