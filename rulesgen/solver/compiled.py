@@ -14,7 +14,7 @@ import importlib
 import importlib.util
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import FunctionType, ModuleType
@@ -29,6 +29,7 @@ from rulesgen.solver import (
     facedown,
     kernel,
     keys,
+    lean,
     listing,
     playout,
     steps,
@@ -65,11 +66,11 @@ class Machine:
 
     def tables(self, t: Tables) -> Tables:
         """The rules' tables as this machine reads them."""
-        return _record(t, _TABLE_SIZES) if self.compiled else t
+        return _record(t, _TABLE_SIZES, MOST_KINDS) if self.compiled else t
 
     def plan(self, p: Plan) -> Plan:
         """The plan as this machine reads it."""
-        return _record(p, {}) if self.compiled else p
+        return _record(p, {"holds": MOST_KINDS}) if self.compiled else p
 
     def state(self, s: list[int]) -> Any:
         """A copy of a state."""
@@ -77,7 +78,7 @@ class Machine:
 
     def desk(self, d: Desk) -> Desk:
         """The desk as this machine writes on it; a search begun on another goes on."""
-        return _record(d, {}) if self.compiled else d
+        return _record(d) if self.compiled else d
 
     def room(self, size: int) -> tuple[Any, Any]:
         """An empty store of positions: keys and the least progress of each."""
@@ -102,17 +103,21 @@ def _numpy() -> Any:
     return importlib.import_module("numpy")
 
 
-def _record(fields: Any, sizes: dict[str, int]) -> Any:
+def _record(fields: Any, sizes: Mapping[str, int] | None = None, others: int = 0) -> Any:
     """A NamedTuple of integers and lists as one record in memory, read by the same names.
 
-    Compiled functions get one pointer instead of a description of each list. With `sizes` lists are
-    padded, so that one compiled kernel serves all games.
+    Compiled functions get one pointer instead of a description of each list. Lists are padded to their
+    `sizes`, or to that of the `others` if there is one, so that every game has the same records: one
+    compiled kernel serves all. (A second one would be more than waste. Numba names what it compiles after
+    a number that a record's description has in one process; from its cache two kernels could come in under
+    the same names.)
     """
     numpy = _numpy()
+    sizes = sizes or {}
     names: list[tuple[Any, ...]] = []
     for name, value in zip(fields._fields, fields, strict=True):
         if isinstance(value, list):
-            size = sizes.get(name, MOST_KINDS) if sizes else len(value)
+            size = sizes.get(name, others or len(value))
             if len(value) > size:
                 raise ValueError(f"{name}: more than the compiled search has room for")
             names.append((name, "i8", (size,)))
@@ -138,7 +143,7 @@ def can_compile() -> bool:
 def fingerprint() -> str:
     """Hash of the sources of everything that is compiled, of what it is compiled from, and how."""
     found = hashlib.sha256()
-    for module in (tables, *COMPILED):
+    for module in (tables, *COMPILED, lean, sys.modules[__name__]):
         assert module.__file__ is not None
         found.update(Path(module.__file__).read_bytes())
     return found.hexdigest()[:16]
@@ -197,15 +202,16 @@ def _compile() -> Machine:
 
 @contextlib.contextmanager
 def compiling() -> Iterator[None]:
-    """While Numba compiles, what it would do in vain is left out.
+    """While Numba compiles, all that it would do in vain is left out, which saves half of the time.
 
-    Its many small objects are looked through for rubbish less often; and no loop is sought that could work
-    on several numbers at once, as there is none.
+    Everything is put together once (lean.py); Numba's many small objects are looked through for rubbish
+    less often; and no loop is sought that could work on several numbers at once, as there is none.
     """
     before = gc.get_threshold()
     gc.set_threshold(20_000, 20, 50)
+    numba = sys.modules.get("numba")
     try:
-        with _no_vectors():
+        with lean.lean(numba) if numba is not None else contextlib.nullcontext(), _no_vectors():
             yield
     finally:
         gc.set_threshold(*before)

@@ -1,0 +1,100 @@
+"""Numba made to do each thing once: what comes of it is what it would have been."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from rulesgen.solver.lean import lean, tried
+
+numba: Any = pytest.importorskip("numba")
+MADE = {"_nrt": False, "no_cfunc_wrapper": True}
+
+
+def _lowest(numbers: list[int], place: int) -> int:
+    return numbers[place] if numbers[place] < 7 else 7
+
+
+def _sum(numbers: list[int], count: int) -> int:
+    total = 0
+    for place in range(count):
+        total += _lowest(numbers, place)
+    return total
+
+
+def _twice(numbers: list[int], count: int) -> int:
+    return 2 * _sum(numbers, count)
+
+
+def _less_one(numbers: list[int], count: int) -> int:
+    return _sum(numbers, count) - 1
+
+
+def _inner() -> list[Any]:
+    for function in (_lowest, _sum):
+        register = numba.extending.register_jitable(
+            boundscheck=True, no_cpython_wrapper=True, **MADE
+        )
+        register(function)
+    return [numba.njit(boundscheck=True, **MADE)(root) for root in (_twice, _less_one)]
+
+
+def _numbers() -> Any:
+    numpy: Any = pytest.importorskip("numpy")
+    return numpy.array([3, 9, 4], "int64")
+
+
+def _library(root: Any) -> Any:
+    return next(iter(root.overloads.values())).library
+
+
+def test_what_python_calls_is_put_together_once() -> None:
+    """The roots say what the plain functions say, the first made lean, the second as usual."""
+    twice, less_one = _inner()
+    with lean(numba):
+        assert twice(_numbers(), 3) == _twice([3, 9, 4], 3) == 28
+    parts = {part.name: part._finalized for part in _library(twice)._linking_libraries}
+    assert parts["_sum"] is parts["_lowest"] is False
+    assert less_one(_numbers(), 3) == _less_one([3, 9, 4], 3) == 13
+    assert twice(_numbers(), 2) == 20
+
+
+def test_faults_deep_inside_come_out() -> None:
+    """A place beyond a list's end, looked for with checks, is told as it is without lean compiling."""
+    twice, _ = _inner()
+    with lean(numba), pytest.raises(IndexError):
+        twice(_numbers(), 4)
+
+
+def test_one_within_the_other_leaves_numba_as_it_was() -> None:
+    """Lean compiling may begin while it is going on, and ends with the outer one."""
+    codegen = numba.core.registry.cpu_target.target_context.codegen()
+    usual = codegen._library_class
+    with lean(numba):
+        outer = codegen._library_class
+        with lean(numba):
+            assert codegen._library_class is outer is not usual
+        assert codegen._library_class is outer
+    assert codegen._library_class is usual
+
+
+@pytest.mark.parametrize(
+    ("version", "known"),
+    [
+        ("0.61.2", False),
+        ("0.62.0", True),
+        ("0.68.1", True),
+        ("0.69.0", False),
+        ("1.0", False),
+        ("0.68rc1", False),
+    ],
+)
+def test_only_versions_that_have_been_tried(version: str, known: bool) -> None:
+    """With another version Numba compiles as it always does."""
+    codegen = numba.core.registry.cpu_target.target_context.codegen()
+    usual = codegen._library_class
+    assert tried(version) == known
+    with lean(SimpleNamespace(__version__=version)):
+        assert (codegen._library_class is not usual) == known
