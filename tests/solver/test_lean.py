@@ -61,6 +61,22 @@ def test_what_python_calls_is_put_together_once() -> None:
     assert twice(_numbers(), 2) == 20
 
 
+def test_what_is_inside_is_the_roots_own() -> None:
+    """Functions with the same names, from a cache or for another root, cannot be taken for them."""
+    twice, _ = _inner()
+    with lean(numba):
+        twice(_numbers(), 3)
+    linkage: Any = pytest.importorskip("llvmlite.binding").Linkage
+    found = {
+        function.name: function.linkage
+        for function in _library(twice)._final_module.functions
+        if not function.is_declaration
+    }
+    seen = {name for name, each in found.items() if each != linkage.internal}
+    assert len(seen) == 2  # for Python, and the function itself
+    assert all("_twice" in name for name in seen)
+
+
 def test_faults_deep_inside_come_out() -> None:
     """A place beyond a list's end, looked for with checks, is told as it is without lean compiling."""
     twice, _ = _inner()
