@@ -115,6 +115,7 @@ def _shape(text: Text) -> Iterator[tuple[str, Form, Where]]:
                 "ring": block.ring,
                 "shows": str(block.shows or ""),
                 "when": ", ".join(block.when),
+                "unless": ", ".join(block.unless),
                 "explains": ", ".join(sorted(block.explains)),
                 "in words": ", ".join(sorted(block.in_words)),
                 "items": len(block.items),

@@ -95,7 +95,7 @@ def headwords(
         found[known.shown] = Headword(known.shown, forms, place, entry=title)
     for section in record.sections:
         for block in section.blocks:
-            for field in block.explains if set(block.when) <= set(rules.chosen) else ():
+            for field in block.explains if block.stands_in(rules.chosen) else ():
                 shown = record.variants.get(field.removeprefix("variants."), "")
                 if field.startswith("variants.") and shown:
                     found.setdefault(shown, Headword(shown, block=block.key))

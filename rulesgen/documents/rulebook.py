@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -23,7 +23,7 @@ from rulesgen.documents.prose import Prose
 from rulesgen.documents.rulebook_pictures import BookPictures
 from rulesgen.documents.verdict_table import verdict_head, verdict_rows
 from rulesgen.documents.xhtml import Document, parse_document
-from rulesgen.examples import Example, relaid
+from rulesgen.examples import Elsewhere, Example, relaid, under
 from rulesgen.faults import Fault, Faults, WrongCall
 from rulesgen.language import Language
 from rulesgen.rules.record import Rules
@@ -107,6 +107,34 @@ def kept_block_faults(
     composer = _Composer(game, language, profile, rules, undrawn=True)
     composer.kept_blocks()
     return composer.all_faults()
+
+
+JUDGED = (BlockKind.EXAMPLE, BlockKind.EXERCISE)
+"""Kinds of blocks that say what is allowed in an example's position."""
+
+
+def elsewhere_faults(text: Text, at: TextPath, other: Elsewhere) -> list[Fault]:
+    """That the example of a block does not hold in a book made for some variants."""
+    if other.fault is None:
+        return []
+    key, facts = other.fault
+    return [Fault(text.source.where((*at, "example")), key, facts)]
+
+
+def variant_faults(game: Game, text: Text) -> Iterator[Fault]:
+    """Blocks that stand in the books made for some variants although their examples do not hold there.
+
+    Each variant alone, which says best what is wrong; a book made for several is asked when it is made.
+    """
+    for name in game.rules.variant_names:
+        rules = game.rules.with_variants((name,))
+        for number, section in enumerate(text.record.sections):
+            for index, block in enumerate(section.blocks):
+                example = game.examples.get(block.example)
+                if example is None or block.kind not in JUDGED or not block.stands_in(rules.chosen):
+                    continue
+                at: TextPath = ("sections", number, "blocks", index)
+                yield from elsewhere_faults(text, at, under(example, rules))
 
 
 def check_pile_words(rules: Rules, language: Language, text: Text) -> None:
@@ -194,7 +222,7 @@ class _Composer:
             blocks = [
                 self._block(block, (*at, "blocks", index))
                 for index, block in enumerate(section.blocks)
-                if set(block.when) <= set(self.rules.chosen)
+                if block.stands_in(self.rules.chosen)
             ]
             title = prose.plain((*at, "title"), section.title)
             fresh = number == 0 or any(block["kind"] in PICTURED for block in blocks)
@@ -216,7 +244,7 @@ class _Composer:
         """Only the blocks that stand in no other book than one for these variants."""
         for number, section in enumerate(self.text.record.sections):
             for index, block in enumerate(section.blocks):
-                if block.when and set(block.when) <= set(self.rules.chosen):
+                if block.when and block.stands_in(self.rules.chosen):
                     self._block(block, ("sections", number, "blocks", index))
 
     def _example(self, name: str, path: TextPath) -> Example | None:
@@ -230,8 +258,8 @@ class _Composer:
 
     def _block(self, block: BlockFields, at: TextPath) -> dict[str, Any]:
         example = self._example(block.example, (*at, "example")) if block.example else None
-        if example is not None and block.kind is not BlockKind.EXAMPLE:
-            example = relaid(example, self.rules)
+        if example is not None:
+            example = self._in_book(block, at, example)
         if block.example and example is None:
             return {"key": block.key, "kind": block.kind.value}  # nothing to fill its texts with
         names = self.prose.example_facts(example) if example is not None else {}
@@ -265,6 +293,17 @@ class _Composer:
         if block.kind is BlockKind.EXAMPLE and example is not None:
             view |= self.pictures.before_and_after(block, example)
         return view
+
+    def _in_book(self, block: BlockFields, at: TextPath, example: Example) -> Example:
+        """The example as this book has it: dealt anew, or the position of which an exercise asks judged by
+        the book's own rules. An example keeps the table that its author saw; it must hold here too."""
+        if block.kind in JUDGED:
+            other = under(example, self.rules)
+            self.faults += elsewhere_faults(self.text, at, other)
+            if block.kind is BlockKind.EXAMPLE:
+                return example
+            example = other.example
+        return relaid(example, self.rules)
 
     def _items(
         self,

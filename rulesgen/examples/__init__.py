@@ -1,5 +1,6 @@
 """Worked examples: every step replayed by the engine, every claim compared with its verdict."""
 
+from rulesgen.examples.elsewhere import Elsewhere, under
 from rulesgen.examples.replaying import (
     Example,
     Replayed,
@@ -11,6 +12,7 @@ from rulesgen.examples.replaying import (
 )
 
 __all__ = [
+    "Elsewhere",
     "Example",
     "Replayed",
     "Step",
@@ -18,4 +20,5 @@ __all__ = [
     "read_examples",
     "relaid",
     "replay_examples",
+    "under",
 ]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from rulesgen import __version__
 from rulesgen.documents.profile import Profile
-from rulesgen.documents.rulebook import compose_rulebook, kept_block_faults
+from rulesgen.documents.rulebook import compose_rulebook, kept_block_faults, variant_faults
 from rulesgen.faults import Fault, Faults, Where
 from rulesgen.language import check_locales
 from rulesgen.press.names import gaps, name_faults
@@ -127,6 +127,7 @@ def _read_faults(
         report.blocks += sum(len(section.blocks) for section in text.record.sections)
         faults = [f for v in books_of(found, code) for f in book_faults(workshop, shelved, code, v)]
         yield from faults
+        yield from variant_faults(found, text)
         report.books += not faults
 
 

@@ -63,15 +63,16 @@ def _taken(text: Text) -> Iterator[Fault]:
 
 
 def _variants(game: Game, text: Text) -> Iterator[Fault]:
-    """Variants that the rules do not have, as titles or as what a block is kept for."""
+    """Variants that the rules do not have, as titles or as what a block is kept for or away from."""
     paths: list[tuple[str, Where]] = [
         (name, text.source.where_key(("variants", name))) for name in text.record.variants
     ]
     for number, section in enumerate(text.record.sections):
         for index, block in enumerate(section.blocks):
-            for place, name in enumerate(block.when):
-                at: ValuePath = ("sections", number, "blocks", index, "when", place)
-                paths.append((name, text.source.where(at)))
+            for field, names in (("when", block.when), ("unless", block.unless)):
+                for place, name in enumerate(names):
+                    at: ValuePath = ("sections", number, "blocks", index, field, place)
+                    paths.append((name, text.source.where(at)))
     known = game.rules.variant_names
     for name, where in paths:
         if name not in known:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import Any, Self
 
@@ -104,6 +105,8 @@ class BlockFields(Record):
     """Fields whose value the words state without naming it, bound to the value they were written for."""
     when: Kinds = ()
     """Only in a book made for these variants."""
+    unless: Kinds = ()
+    """Not in a book made for any of these variants."""
     title: str = ""
     text: str = ""
     items: tuple[ItemFields, ...] = ()
@@ -117,6 +120,10 @@ class BlockFields(Record):
     before: str = ""
     """Caption of the picture before an example's moves."""
     after: str = ""
+
+    def stands_in(self, variants: Iterable[str]) -> bool:
+        """Whether it stands in the book made for these variants."""
+        return set(self.when) <= (chosen := set(variants)) and not chosen & set(self.unless)
 
     @model_validator(mode="after")
     def _fields_of_kind(self) -> Self:

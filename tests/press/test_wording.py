@@ -78,7 +78,7 @@ def test_a_book_counts_the_examples_that_stand_in_it(code: str) -> None:
         book = workshop().compose("klondike", code, Profile(), variants)
         game = workshop().game("klondike")
         blocks = [block for part in game.texts[code].record.sections for block in part.blocks]
-        shown = {block.example for block in blocks if set(block.when) <= set(variants)} - {""}
+        shown = {block.example for block in blocks if block.stands_in(variants)} - {""}
         moves = [len(game.examples[name].steps) for name in shown]
         played = sum(count > 0 for count in moves)
         assert played < len(game.examples)
