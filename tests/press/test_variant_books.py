@@ -1,4 +1,4 @@
-"""A book for a variant shows only what holds there: its examples and exercises are judged by its own rules."""
+"""A book for a variant shows only what holds there: its own rules judge its examples and exercises."""
 
 from __future__ import annotations
 
