@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from random import Random
 
 import pytest
@@ -18,7 +19,7 @@ from rulesgen.solver.steps import MOVE, make_step, unmake_step
 from rulesgen.solver.stock import list_talon
 from solver.small_games import GAMES, rules_of
 
-PLAIN = Allowed(*[False] * 7)
+PLAIN = Allowed(**{field.name: False for field in fields(Allowed)})
 each_game = pytest.mark.parametrize(
     ("game", "variants"), GAMES, ids=["+".join((game, *variants)) for game, variants in GAMES]
 )

@@ -5,20 +5,22 @@ from __future__ import annotations
 import importlib
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import fields
 from random import Random
 from typing import Any
 
 import pytest
 
 from rulesgen.engine.tables import HEAD, PART_RUN, WHOLE_RUN, Tables, tables
-from rulesgen.solver.compiled import INTERPRETED, Machine, compiled_machine
+from rulesgen.solver.compiled import INTERPRETED, Machine, compiled_machine, compiling
 from rulesgen.solver.desk import FORGOTTEN, REGISTERS, TOO_DEEP, make_desk, weigh_anew
+from rulesgen.solver.finder import numbered
 from rulesgen.solver.kernel import EXHAUSTED, FOUND
 from rulesgen.solver.shortcuts import Allowed, Plan, plan
 from solver.plain import PlainSearch
 from solver.small_games import GAMES, rules_of, small_braid, small_game
 
-NONE = Allowed(*[False] * 7)
+NONE = Allowed(**{field.name: False for field in fields(Allowed)})
 WAYS = {
     "all": Allowed(),
     "none": NONE,
@@ -29,6 +31,7 @@ WAYS = {
     "without undoable": Allowed(undoable=False),
     "without spaces": Allowed(spaces=False),
     "without burial": Allowed(buried=False),
+    "without face down": Allowed(face_down=False),
 }
 each_game = pytest.mark.parametrize(
     ("game", "variants"), GAMES, ids=["+".join((game, *variants)) for game, variants in GAMES]
@@ -51,6 +54,8 @@ class Kernel:
         """Whether the game can be won; None if that takes too many positions or moves."""
         if self._desk is None:
             self._desk = self.machine.desk(make_desk(t, p, s))
+            with compiling():  # as where deals are solved
+                return self(t, s, p, most)
         registers = self._desk.registers
         registers[:] = [0] * REGISTERS
         fixed = (self.machine.tables(t), self.machine.plan(p), self.machine.state(s))
@@ -154,3 +159,5 @@ def test_each_shortcut_is_on_somewhere() -> None:
     assert {p.safe for p in plans} == {0, 1}
     assert {p.undoable for p in plans} == {0, 1}
     assert {p.merged >= 0 for p in plans} == {False, True}
+    dealt = [numbered(rules_of(*game), "R1", "1") for game in GAMES]
+    assert {plan(d.tables, d.state).face_down for d in dealt} == {0, 1}
