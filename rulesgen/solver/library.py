@@ -23,10 +23,11 @@ from rulesgen.rules.record import Rules
 from rulesgen.solver.sight import lost_at_sight
 from rulesgen.solver.verdict import Budget, Lost, Undecided, Verdict, Why, Won
 
-SOLVER = 3
+SOLVER = 4
 """Raised whenever the search changes: what an older solver left undecided is then searched anew."""
-PROOFS_SINCE = 1
-"""Raised to `SOLVER` whenever a shortcut changes: proofs of an older solver are then made anew."""
+PROOFS_SINCE = 4
+"""Raised to `SOLVER` whenever a proof of an older solver may be wrong: it is then made anew. (Those before 4
+could run parts of another game's search, had both come from Numba's cache.)"""
 
 _TABLE = """
 CREATE TABLE IF NOT EXISTS verdicts (
