@@ -126,7 +126,7 @@ def face_down_for_good(
             if (
                 up >> root & 1
                 or (space and t.takes[p.merged] >> root & 1)
-                or _count(p.parents[root] & table) > _count(p.siblings[root] & bound & ~up)
+                or _more(p.parents[root] & table, p.siblings[root] & bound & ~up)
             ):
                 if met == most:
                     return False
@@ -185,14 +185,10 @@ def _outlook(
     while True:
         if t.turn > 1:
             reached = _reached(t, s, size, reached, played)
-        more, alone = table, 0
-        for card in range(52):
-            if p.parents[card] & table:
-                more |= 1 << card & reached
-            else:
-                alone |= 1 << card
+        built = _may_be_built(p, table)
+        more = table | built & reached
         then = up | _up(p.once, more | reached)
-        room = columns > _count(alone & open_ & ~roots & ~then)
+        room = _fewer(open_ & ~(built | roots | then), columns)
         if room:
             more |= fills & reached
         now = reached & (more | then)
@@ -203,13 +199,16 @@ def _outlook(
 
 def _reached(t: Tables, s: list[int], size: int, reached: int, played: int) -> int:
     """Cards (mask) of the stock that may come to lie on top, once others may have been played."""
-    turned, gone, after = s[HEAD + t.waste], 0, 0
+    turned, gone = s[HEAD + t.waste], 0
+    following = talon_card(t, s, 0) if size else 0
     for place in range(size):
-        card = talon_card(t, s, place)
+        card, after = following, 1
+        if place + 1 < size:
+            following = talon_card(t, s, place + 1)
+            after = played >> following & 1
         short = (place + 1) % t.turn
         if place + 1 >= turned:
             short = min(short, (place + 1 - turned) % t.turn)
-        after = played >> talon_card(t, s, place + 1) & 1 if place + 1 < size else 1
         if gone >= short or after:
             reached |= 1 << card
         gone += played >> card & 1
@@ -226,9 +225,25 @@ def _up(all_: int, available: int) -> int:
     return up
 
 
-def _count(mask: int) -> int:
-    number = 0
-    while mask:
+def _may_be_built(p: Plan, table: int) -> int:
+    """Cards (mask) of which a parent is on the table."""
+    found = 0
+    for group in range(8):
+        found |= p.children[group << 7 | table >> 7 * group & 127]
+    return found
+
+
+def _fewer(mask: int, number: int) -> bool:
+    """Whether there are fewer cards than that."""
+    while mask and number > 0:
         mask &= mask - 1
-        number += 1
-    return number
+        number -= 1
+    return number > 0
+
+
+def _more(mask: int, other: int) -> bool:
+    """Whether there are more cards in one than in the other."""
+    while mask and other:
+        mask &= mask - 1
+        other &= other - 1
+    return mask > 0

@@ -139,6 +139,9 @@ class Plan(NamedTuple):
     """For each card those (mask) of the game on which it may be built in merged columns."""
     siblings: list[int]
     """For each card those (mask) of the game that may be built on the same."""
+    children: list[int]
+    """For each seven cards and each set of them those (mask) that may be built on one of them: index
+    group * 128 + set."""
     above: list[int]
     """For each card the cards (mask) that have to be up for it to be safe."""
     up: list[int]
@@ -179,6 +182,7 @@ def plan(t: Tables, s: Sequence[int], allowed: Allowed | None = None) -> Plan:
         half=max(t.limit[pile] for pile in range(t.piles) if t.suit[pile] >= 0) // 2,
         parents=parents,
         siblings=_siblings(parents, once),
+        children=_children(parents),
         above=_above(t),
         up=_up_masks(),
         words=random_words(),
@@ -260,6 +264,17 @@ def _siblings(parents: list[int], once: int) -> list[int]:
     for card in range(52):
         alike[parents[card]] = alike.get(parents[card], 0) | once & 1 << card
     return [alike[above] for above in parents]
+
+
+def _children(parents: list[int]) -> list[int]:
+    """By group of seven cards and set of them: those of which one is a parent."""
+    found = [0] * (8 * 128)
+    for top in range(52):
+        one = sum((parents[card] >> top & 1) << card for card in range(52))
+        first, bit = top // 7 * 128, 1 << top % 7
+        for rest in range(bit):
+            found[first | bit | rest] = found[first | rest] | one
+    return found
 
 
 def _round_the_corner(accepted: int, card: int, way: int) -> bool:
