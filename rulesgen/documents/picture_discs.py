@@ -32,6 +32,8 @@ _CLEAR = 0.6
 _ASIDE = (-0.3, 0.3, -0.6, 0.6)
 """How far beside its curve a disc may stand, in diameters, where it would lie on an index."""
 
+_HUNG = 10.0
+"""Price of a list that has its first or its last number on the arrow instead of its middle."""
 _LISTED = 25.0
 """Price of discs one below the other with their tags, where the arrow runs across."""
 
@@ -133,8 +135,10 @@ class Numbers:
                 price = _LISTED + 40 * abs(middle / whole - 0.5)
                 x, y = _at(spots, along, middle)
                 for aside in (0.0, -0.5, 0.5, -1.0, 1.0):
-                    about = (x + aside * diameter, y)
-                    yield price + 30 * abs(aside), _list_about(about, count, diameter)
+                    for hung in (0, 1, -1):
+                        about = (x + aside * diameter, y + hung * (count - 1) / 2 * diameter)
+                        dearer = 30 * abs(aside) + _HUNG * abs(hung)
+                        yield price + dearer, _list_about(about, count, diameter)
         if after - half < before + half:
             return
         for number in range(steps + 1):

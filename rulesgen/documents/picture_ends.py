@@ -70,7 +70,7 @@ def starts_of(card: PlacedCard, profile: Profile) -> Iterator[Start]:
     w, h, angle = card.width, CARD_HEIGHT * card.width, angle_of(card)
     if _to_come(card):
         low = 1 - _foot(card, profile) / h / 2
-        spots = [(0.96, low, 0), (0.04, low, 4), (0.85, 0.985, 2)]
+        spots = [(0.96, low, 0), (0.04, low, 4), (0.85, 0.985, 2), (0.75, 0.985, 2)]
     turn = round(angle / 45)
     for across, down, out in spots:
         spot = turned((card.x + across * w, card.y + down * h), centre(card), angle)

@@ -27,8 +27,8 @@ _WAYS = 2
 """So many directions lead from a start to a spot, those that lead there best."""
 
 
-def by_way(search: Search, best: Arrow, least: float) -> Arrow:
-    """The best way of two cubics where one is cheaper than `least`, else `best`."""
+def by_way(search: Search, best: Arrow, least: float) -> tuple[Arrow, float]:
+    """The best way of two cubics with its price where one is cheaper than `least`, else `best`."""
     vias = []
     for spot, along in _vias(search.prices):
         near = min(math.dist(start.spot, spot) for start in search.starts)
@@ -38,7 +38,7 @@ def by_way(search: Search, best: Arrow, least: float) -> Arrow:
             vias.append(_Via(spot, along, bound, rest))
     vias.sort(key=lambda via: via.bound)
     if not vias:
-        return best
+        return best, least
     halves = _Halves(search, vias, least - _BY_WAY)
     for number, sign in halves.worth_while():
         via = vias[number]
@@ -62,7 +62,7 @@ def by_way(search: Search, best: Arrow, least: float) -> Arrow:
                 price = whole(price, length, bending, search.span)
                 if price < least:
                     best, least = Arrow(first.start, (first.piece, last.piece)), price
-    return best
+    return best, least
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from rulesgen.documents.drawing import Arrow, PlacedCard, Spot
@@ -28,6 +29,10 @@ _LEAST_SPAN = 2.2
 """The least length of an arrow in card widths: shorter ones look like a blot."""
 _DOT = 1.2
 """Room about the start dot, mm, that no index may lie in."""
+TOUCHING = 2.0
+"""A dot that is so near to the tip of another arrow, mm, cannot be told from it."""
+_ON_DOT = 100.0
+"""Price of a tip where another arrow begins."""
 _FIRST, _MOST = 4, 32
 """So many single cubics, but for their handles, are priced at once: at first, later."""
 _FAR, _NEAR = (0.35, 0.7, 1.2), (0.7, 1.2, 1.8, 2.6)
@@ -41,20 +46,31 @@ def cheapest_way(
     profile: Profile,
     span: float = 0.0,
     below: bool = True,
-) -> Arrow:
-    """The arrow from a card to a card that costs least.
+    dots: Sequence[Spot] = (),
+    tips: Sequence[Spot] = (),
+) -> tuple[Arrow, float]:
+    """The arrow from a card to a card that costs least, and its price.
 
     It pays for being shorter than `span` mm, the room its discs take, or than 2.2 card widths.
-    `below` says whether it may come from below to a place to come.
+    `below` says whether it may come from below to a place to come. Other arrows begin at `dots` and end
+    at `tips`: there it neither ends nor begins, if it can.
     """
     # A card that lies over this one may have its index where the dot would rest.
     starts = list(starts_of(start, profile))
     clear = [one for one in starts if prices.most(one.spot, _DOT) < INDEX] or starts
+    clear = [one for one in clear if not _near(one.spot, tips)] or clear
     ends = list(ends_at(end, prices, profile, below))
+    ends = [
+        replace(one, price=one.price + _ON_DOT) if _near(one.tip, dots) else one for one in ends
+    ]
     span = max(span, _LEAST_SPAN * start.width)
     search = Search(clear, ends, prices, span, notch_length(profile))
     best, least = _straight(search)
     return by_way(search, best, least)
+
+
+def _near(spot: Spot, others: Sequence[Spot]) -> bool:
+    return any(math.dist(spot, other) < TOUCHING for other in others)
 
 
 class _Single(NamedTuple):
