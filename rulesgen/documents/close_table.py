@@ -1,7 +1,10 @@
-"""The same table with its piles moved closer together: cards are larger on a page of the same width.
+"""The same table with its piles moved closer together, or further apart.
 
-Large print wants it where a table is so wide that the indexes of its cards would else be small. All
+Large print wants them closer where a table is so wide that the indexes of its cards would else be small. All
 piles move by one share towards the table's corner, so rows and columns stay what they are.
+
+A high table leaves room at its sides. There piles that stand apart may stand further apart, and names
+and numbers find room between them.
 """
 
 from __future__ import annotations
@@ -16,6 +19,8 @@ from rulesgen.rules.table import CARD_HEIGHT, Fan, PilePlaces, Table
 
 GAP = 0.07
 """Piles keep so many card widths apart."""
+SPACE = 0.35
+"""A space between piles is at least so many card widths wide."""
 CLOSEST = 1.25
 """Distances are divided by so much at most."""
 
@@ -28,6 +33,36 @@ def closer(table: Table) -> Table:
         return table
     share = min(share, CLOSEST)
     return Table({kind: _moved(places, share) for kind, places in table.piles.items()})
+
+
+def spaces(table: Table) -> tuple[tuple[float, float], ...]:
+    """Where spaces begin that part a table from its upper to its lower edge, and how wide they are, in card
+    units, from the left."""
+    boxes = sorted(
+        (box for places in table.piles.values() for box in _fields(places)), key=lambda box: box.left
+    )
+    found, reach = [], boxes[0].right
+    for box in boxes[1:]:
+        if box.left - reach >= SPACE:
+            found.append((reach, box.left - reach))
+        reach = max(reach, box.right)
+    return tuple(found)
+
+
+def wider(table: Table, by: float) -> Table:
+    """The table with its spaces wider by a share of what they are."""
+    parting = spaces(table)
+
+    def moved(places: PilePlaces) -> PilePlaces:
+        return replace(
+            places,
+            places=tuple(
+                replace(place, x=place.x + by * sum(room for at, room in parting if at <= place.x))
+                for place in places.places
+            ),
+        )
+
+    return Table({kind: moved(places) for kind, places in table.piles.items()})
 
 
 def _fields(places: PilePlaces) -> Iterator[Box]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from string import ascii_lowercase
 
-from rulesgen.documents.drawing import Drawing, Label
+from rulesgen.documents.drawing import Box, Drawing, Label, Panel, bounds
 from rulesgen.documents.legible import legible, narrowest
 from rulesgen.documents.picture_cards import LEAST_CARD_LARGE
 from rulesgen.documents.picture_key import with_names
@@ -27,13 +27,15 @@ def named_or_lettered(draw: Named, names: Mapping[str, str], style: Style, highe
     that leaves cards. A figure over the middle column would read as that column's number.
     """
     tried = [(names, draw(style, names))]
-    missing = frozenset(names) - _told(*tried[0])
-    for apart in dict.fromkeys((missing, frozenset(names))):
+    apart: frozenset[str] = frozenset()
+    while apart != frozenset(names):
         labels, drawing = tried[-1]
-        if _told(labels, drawing) == {*names} and not _small(drawing, style):
+        missing = frozenset(names) - _told(labels, drawing)
+        if not missing and not _small(drawing, style):
             return drawing
-        if apart:
-            tried.append(_keyed(draw, names, apart, style, highest))
+        # Where a letter in place of one name makes another lose its spot, that is a letter too.
+        apart = apart | missing if missing - apart else frozenset(names)
+        tried.append(_keyed(draw, names, apart, style, highest))
     complete = [drawing for labels, drawing in tried if _told(labels, drawing) == {*names}]
     return max(complete or [tried[0][1]], key=narrowest)
 
@@ -43,12 +45,48 @@ def _told(labels: Mapping[str, str], drawing: Drawing) -> set[str]:
     return {kind for kind, label in labels.items() if _shows(drawing, label)}
 
 
+WIDER = (1.0, 2.0)
+"""Spaces between piles may be wider by so much of their width, on a sheet that has room for it."""
+
+
+def wider_or_lettered(
+    draw: Named, names: Mapping[str, str], style: Style, numbers: int
+) -> Drawing:
+    """The same for a sheet where a table leaves room at its sides: piles with a space between them stand
+    further apart, as far as more names and numbers find their spots by that and cards stay as large.
+
+    So many `numbers` of places there are."""
+    draw = _once(draw)
+    best = first = closer_or_lettered(draw, names, style)
+    for wide in WIDER:
+        if _named(best, names) >= (len(names), numbers) or _filled(first):
+            break
+        other = closer_or_lettered(draw, names, replace(style, wide=wide))
+        as_large = narrowest(other) >= NEARLY * narrowest(first)
+        if as_large and _named(other, names) > _named(best, names):
+            best = other
+    return best
+
+
+def _filled(drawing: Drawing) -> bool:
+    """Whether a picture has less room at its sides than two of its cards take."""
+    boxes = [bounds(item) for item in drawing.items if not isinstance(item, Panel)]
+    return drawing.width - Box.around(boxes).width < 2 * narrowest(drawing)
+
+
+def _named(drawing: Drawing, names: Mapping[str, str]) -> tuple[int, int]:
+    """How many names stand at their piles in full, and how many numbers."""
+    texts = [item.text for item in drawing.items if isinstance(item, Label)]
+    letters = {text for text in texts if len(text) == 1 and text in ascii_lowercase}
+    full = sum(_shows(drawing, name) for name in names.values())
+    return full - len(letters), sum(text.isdecimal() for text in texts)
+
+
 def closer_or_lettered(draw: Named, names: Mapping[str, str], style: Style) -> Drawing:
     """The same for a sheet: its piles stand closer together before any name becomes a letter.
 
     Of names in two languages only the first stands there where both make the cards too small.
     """
-    draw = _once(draw)
     drawing = _closer_or_lettered(draw, names, style)
     first = {kind: name.split("\n")[0] for kind, name in names.items()}
     if first != names and _small(drawing, style, NEARLY):

@@ -18,6 +18,8 @@ NEARER = 0.1
 """So much nearer to its own piles than to any other a name stands, mm."""
 OVERHANG = 0.5
 """So far a name may stand out beyond the table, in card widths, if it can."""
+ASIDE_OF_ONE = 0.4
+"""So much of a pile's width its name may begin further in, where a neighbour's name is in its way."""
 OPPOSITE = {
     LabelSide.ABOVE: LabelSide.BELOW,
     LabelSide.BELOW: LabelSide.ABOVE,
@@ -94,13 +96,21 @@ def line_height(profile: Profile) -> float:
 
 
 def broken(text: str) -> Iterator[str]:
-    """A label whole, then broken once at a space or soft hyphen, nearest the middle first."""
-    yield text
+    """A label whole, then broken once at a space or soft hyphen, nearest the middle first; of a name in
+    two languages either may be broken, or both."""
     first, newline, rest = text.partition("\n")
-    breaks = [index for index, char in enumerate(first) if char in " \u00ad"]
-    for index in sorted(breaks, key=lambda at: abs(at - len(first) / 2)):
-        hyphen = "-" if first[index] == "\u00ad" else ""
-        yield first[:index] + hyphen + "\v" + first[index + 1 :] + newline + rest
+    for told in _whole_and_broken(rest):
+        for name in _whole_and_broken(first):
+            yield name + newline + told
+
+
+def _whole_and_broken(name: str) -> list[str]:
+    breaks = [index for index, char in enumerate(name) if char in " \u00ad"]
+    found = [name]
+    for index in sorted(breaks, key=lambda at: abs(at - len(name) / 2)):
+        hyphen = "-" if name[index] == "\u00ad" else ""
+        found.append(name[:index] + hyphen + "\v" + name[index + 1 :])
+    return found
 
 
 @dataclass(frozen=True)
@@ -304,11 +314,11 @@ def _beside(
     box = Box.around(boxes)
     if side not in ASIDE:
         middle = (box.left + box.right) / 2
-        for x, anchor in (
-            (middle, Anchor.MIDDLE),
-            (box.left, Anchor.START),
-            (box.right, Anchor.END),
-        ):
+        places = [(middle, Anchor.MIDDLE), (box.left, Anchor.START), (box.right, Anchor.END)]
+        if len(boxes) == 1:  # past the name of a neighbour
+            aside = ASIDE_OF_ONE * box.width
+            places += [(box.left + aside, Anchor.START), (box.right - aside, Anchor.END)]
+        for x, anchor in places:
             left, _, right, _ = block.edges(x, 0.0, anchor)
             at = [one for one in boxes if one.left < right and left < one.right]
             close = Box.around(at or boxes)

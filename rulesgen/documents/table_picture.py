@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from rulesgen.cards import Rank, Suit
-from rulesgen.documents.close_table import closer
+from rulesgen.documents.close_table import closer, wider
 from rulesgen.documents.drawing import (
     Box,
     CardBack,
@@ -91,6 +91,8 @@ class Style:
     """Kinds whose places bear tiny numbers, where these are clear of everything."""
     close: bool = False
     """Whether piles stand as close together as they can, for larger cards."""
+    wide: float = 0.0
+    """Spaces between piles are wider by this share."""
     stacked: bool = False
     """Whether several pictures stand one below the other: each is as tall as it needs."""
 
@@ -154,6 +156,8 @@ def table_pictures(
     """
     if style.close:
         table = closer(table)
+    if style.wide:
+        table = wider(table, style.wide)
 
     def build(view: View, width: float, room: Box | None, fitting: bool = False) -> _Built:
         setting = Setting(style.profile, width, roles, suits, rank_letters, dealt or {})

@@ -8,10 +8,11 @@ from dataclasses import dataclass, field, replace
 from rulesgen.cards import Card
 from rulesgen.deal.schemes import R1
 from rulesgen.deal.stacking import stacking_table
+from rulesgen.documents.close_table import spaces
 from rulesgen.documents.deal_sheet import PlayerPage, printed_hint, shared_items
 from rulesgen.documents.drawing import Drawing
 from rulesgen.documents.game_pictures import name_labels, reading_order
-from rulesgen.documents.lettered import closer_or_lettered
+from rulesgen.documents.lettered import closer_or_lettered, wider_or_lettered
 from rulesgen.documents.move_notation import Phase, noted
 from rulesgen.documents.picture_cards import narrowest_card
 from rulesgen.documents.profile import Profile
@@ -43,6 +44,7 @@ from rulesgen.rules.fingerprint import rules_fingerprint
 from rulesgen.rules.geometry import dealt_counts, roles_of, suits_of, table_of
 from rulesgen.rules.reading import read_rules
 from rulesgen.rules.record import Rules
+from rulesgen.rules.table import kind_of
 from rulesgen.rules.words import Role
 from rulesgen.solver.verdict import Won
 from rulesgen.sources import read_source
@@ -201,7 +203,10 @@ class SheetPress:
             parted=False,
             numbered=numbered(rules),
         )
-        return closer_or_lettered(drawn, names, style)
+        if not spaces(table_of(rules)):
+            return closer_or_lettered(drawn, names, style)
+        places = [pile for pile in rules.pile_names() if kind_of(pile) in style.numbered]
+        return wider_or_lettered(drawn, names, style, len(places) + len(numbers))
 
     def labels(self, rules: Rules, piles: Mapping[str, Sequence[str]]) -> dict[str, str]:
         """The piles' names; a second language stands lighter below the first.

@@ -1,0 +1,84 @@
+"""Names on sheets in two languages: all stand at their piles, in one line with their neighbours'."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from books import workshop
+from pictures import flat
+
+from rulesgen.documents.close_table import spaces, wider
+from rulesgen.documents.drawing import Drawing, Label
+from rulesgen.documents.picture_cards import LEAST_CARD_LARGE, narrowest_card
+from rulesgen.documents.picture_spots import broken
+from rulesgen.documents.profile import Profile
+from rulesgen.press.sheets import SheetPress, samples
+from rulesgen.press.voice import voice_of
+from rulesgen.rules.table import PilePlaces, Place, Table
+
+
+def player(game: str, codes: tuple[str, ...], profile: Profile) -> Drawing:
+    """A player's page."""
+    press = SheetPress(workshop(), voice_of(workshop(), game, codes), profile)
+    (page,) = press.pages(samples(workshop(), game, 1)[0], ("player",))
+    return replace(page, items=tuple(flat(page.items)))
+
+
+def labels(page: Drawing, text: str) -> list[Label]:
+    return [item for item in page.items if isinstance(item, Label) and item.text == text]
+
+
+def test_a_space_parts_a_table_from_its_upper_to_its_lower_edge() -> None:
+    """Stock at the left, two piles one below the other, a third over the space between."""
+    table = Table(
+        {
+            "stock": PilePlaces((Place(0, 3),)),
+            "side": PilePlaces((Place(2, 0), Place(2, 3))),
+            "corner": PilePlaces((Place(3.1, 0),)),
+        }
+    )
+    assert spaces(table) == ((1.0, 1.0),)
+    wide = wider(table, 0.5)
+    assert [place.x for place in wide.piles["stock"].places] == [0]
+    assert [place.x for place in wide.piles["side"].places] == [2.5, 2.5]
+    assert [place.x for place in wide.piles["corner"].places] == [3.6]
+    across = Table({**table.piles, "waste": PilePlaces((Place(0.9, 6),))})
+    assert spaces(across) == ()
+
+
+@pytest.mark.parametrize(
+    ("paper", "size"), [("a4", "standard"), ("a5", "standard"), ("a4", "large")]
+)
+def test_all_names_and_numbers_of_braid_stand_at_their_piles_in_both_languages(
+    paper: str, size: str
+) -> None:
+    """The braid is high: its table leaves room at the sides, where the piles stand further apart."""
+    page = player("braid", ("en", "de"), Profile.of(paper, size))
+    for name in ("Corners", "Ecken", "Braid", "Zopf", "Sides", "Foundations", "Zielstapel", "Vorrat"):
+        assert len(labels(page, name)) == 1, name
+    assert not labels(page, "a")
+    assert [len(labels(page, str(number))) >= 2 for number in range(1, 5)] == [True] * 4
+    assert [len(labels(page, str(number))) for number in range(5, 9)] == [1] * 4
+    if size == "large":
+        assert (narrowest_card(page) or 0) >= LEAST_CARD_LARGE
+
+
+@pytest.mark.parametrize("codes", [("en",), ("de",), ("en", "de")], ids="+".join)
+def test_the_waste_pile_has_its_name_beside_the_stock_s(codes: tuple[str, ...]) -> None:
+    """Klondike: raised above the stock's name it would be read as that pile's."""
+    page = player("klondike", codes, Profile.of("a5"))
+    stock, waste = ("Stock, 24", "Waste pile") if "en" in codes else ("Vorrat, 24", "Abwurfstapel")
+    (one,), (other,) = labels(page, stock.replace(", ", ",\u00a0")), labels(page, waste)
+    assert one.y == other.y
+    assert one.left + one.length + 1.0 < other.left
+
+
+def test_a_name_in_two_languages_is_broken_in_either_or_in_both() -> None:
+    assert list(broken("Waste pile\nAbwurf\u00adstapel")) == [
+        "Waste pile\nAbwurf\u00adstapel",
+        "Waste\vpile\nAbwurf\u00adstapel",
+        "Waste pile\nAbwurf-\vstapel",
+        "Waste\vpile\nAbwurf-\vstapel",
+    ]
+    assert list(broken("Sei\u00adten")) == ["Sei\u00adten", "Sei-\vten"]
