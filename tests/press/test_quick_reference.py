@@ -190,7 +190,7 @@ def test_german_cases_and_prepositions() -> None:
     assert "für die vier Ecken und die acht Seitenplätze je eine" in section(
         "braid", "de", "Auslegen"
     )
-    assert "Die 37. Karte kommt offen auf ihren Zielstapel" in section(
+    assert "Die nächste, die 37. Karte, kommt offen auf ihren Zielstapel" in section(
         "braid", "de", "Auslegen", "long"
     )
     assert "aus dem Zopf" in section("braid", "de", "Ecken")
