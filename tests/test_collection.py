@@ -157,7 +157,7 @@ def test_without_a_way_through_a_deal_has_a_line(here: Here, tmp_path: Path) -> 
     assert len(deals) == 3
     for id_, page in deals:
         assert id_ in pages[int(page) - 1]
-        assert f"Lösungsweg auf Seite {back}" in pages[int(page) - 1]
+        assert f"Näheres auf Seite {back}" in pages[int(page) - 1]
     front = " ".join(pages[:3])
     assert f"nicht bekannt. Was man von jedem weiß, steht auf Seite {back}." in front
     assert "mit Lösungswegen am Ende" not in front

@@ -23,6 +23,7 @@ from rulesgen.press.sheets import SheetPress, Sheets
 from rulesgen.press.voice import Desk, voice_of
 from rulesgen.press.volume import Plan, Volume
 from rulesgen.renderers.pdf.sheets import render_sheets
+from rulesgen.solver.verdict import Won
 
 __all__ = ["Plan", "collection", "collection_pages"]
 
@@ -155,8 +156,9 @@ class _Book:
 
     def _with_references(self, sheet: Sheet, number: int) -> Sheet:
         """The deal with the ways to its solution, the rules and how packs are stacked, and a hint."""
+        known = "solution" if isinstance(sheet.verdict, Won) else "verdict"
         references = {
-            "all": self._foot("sheets.solution-on", self.places.solution[number]),
+            "all": self._foot(f"sheets.{known}-on", self.places.solution[number]),
             "hint": self._hint(sheet),
             "rules": str(self.front.rules[sheet.rules.chosen].start),
         }
