@@ -68,6 +68,17 @@ def test_numbers_stand_over_their_columns_whatever_a_neighbour_s_ring_touches(wi
         assert middle == pytest.approx(column.x + column.width / 2, abs=0.3), number.text
 
 
+@pytest.mark.parametrize("width", [8.0, 9.2])
+def test_the_numbers_of_columns_side_by_side_stand_in_one_line(width: float) -> None:
+    """The cards below a stock leave the number under it less room than the others have."""
+    drawing = table_picture(
+        tables.COLUMNS, tables.COLUMNS_PILES, roles=tables.ROLES, suits=tables.COLUMNS_SUITS,
+        rank_letters=tables.ENGLISH, style=Style(Profile("a5"), card_width=width),
+        labels={f"column.{n}": str(n) for n in range(1, 8)},
+    )  # fmt: skip
+    assert len({round(number.y, 3) for number in labels(drawing)}) == 1
+
+
 def test_a_large_name_stands_at_its_pile_and_not_a_line_above_it() -> None:
     drawing = table_picture(
         tables.COLUMNS, {"stock": ["~2C"], "waste": [], "column.1": ["9H"]}, roles=tables.ROLES,

@@ -56,3 +56,27 @@ def test_the_part_that_stays_is_no_higher_than_the_room() -> None:
     upper, lower = parted(told("aaaa bbbb\ncccc dddd"), 2 * LEADING, LEADING)
     assert upper.bottom <= 2 * LEADING
     assert lines(lower) == ["cccc", "dddd"]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        (
+            "Deal all that is here, and play as the rules say.",
+            ["Deal all that is here,", "and play as the", "rules say."],
+        ),
+        (
+            "You lay on the row: 20 cards from the top",
+            ["You lay on the row:", "20 cards from the top"],
+        ),
+    ],
+)
+def test_no_word_stands_alone_in_the_last_line_and_a_figure_stays_with_its_noun(
+    text: str, found: list[str]
+) -> None:
+    set_ = paragraph(text, 0, 0, 36, "serif", 10, 12)
+    assert lines(set_) == found
+
+
+def test_what_is_too_long_for_a_line_is_parted_in_spite_of_that() -> None:
+    assert lines(told("aaaa bbbb 20 cards")) == ["aaaa", "bbbb", "20", "cards"]

@@ -104,7 +104,24 @@ def _standing(
                 others = [other for other in order if other is not one]
                 first = _placed([replace(one, alone=True), *others], scene)
                 best = max(best, first, key=_rank)
-    return tuple(line for spot in best.values() for line in spot.lines)
+    return tuple(line for spot in _level(best, named) for line in spot.lines)
+
+
+def _level(placed: Mapping[int, Spot], named: Sequence[Named]) -> Iterator[Spot]:
+    """The spots, those of the numbers of piles side by side in one line: as close as the closest."""
+    rows: dict[int, tuple[float, bool]] = {}
+    lines: dict[tuple[float, bool], float] = {}
+    for one in named:
+        spot = placed.get(one.number)
+        if spot is not None and one.single and one.side not in ASIDE:
+            top = one.piles[0].box.top
+            above = spot.y < top
+            row = round(top if above else one.piles[0].box.bottom, 2), above
+            rows[one.number] = row
+            closest = max if above else min
+            lines[row] = closest(spot.y, lines.get(row, spot.y))
+    for number, spot in placed.items():
+        yield replace(spot, y=lines[rows[number]]) if number in rows else spot
 
 
 def _orders(named: Sequence[Named], scene: Scene, far: Far) -> Iterator[Sequence[Named]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -17,6 +18,12 @@ BOLD = {"serif": "serif-semibold", "sans": "sans-medium", "serif-italic": "serif
 OTHER_FACE = "serif-italic"
 """The second language of a sheet in two languages."""
 _JOINT = "\u00a0"
+_TIE = "\x1f"
+"""A blank at which no line ends, and which is printed as an ordinary one."""
+_FIGURE = re.compile(rf"(?<![\w{_JOINT}])(\d+\.?) (?=\w)")
+"""A figure that stands before its noun; behind one it is joined to it already."""
+_LAST = re.compile(r"(?<= )([^ *]{1,16}) ([^ *]{1,14})$")
+"""The last two words, if they are short enough to stand together."""
 
 
 def wrapped(text: str, face: str, size: float, width: float) -> list[str]:
@@ -83,8 +90,9 @@ def paragraph(
 ) -> Set:
     """A ragged paragraph from `top` mm on; `leading` in points.
 
-    `**words**` are bold. After a line feed comes the same in the second language, in italics. The same
-    words come again on the sheets of many deals, so what was set is kept.
+    `**words**` are bold. After a line feed comes the same in the second language, in italics. A figure
+    stays with its noun, and no short word stands alone in the last line. The same words come again on
+    the sheets of many deals, so what was set is kept.
     """
     items: list[Item] = []
     y = top
@@ -92,11 +100,20 @@ def paragraph(
         own, tint = (face, colour) if number == 0 else (OTHER_FACE, "second-line")
         if number:
             y += 0.2 * leading * POINT
-        for line in _lines(piece, own, size, width):
+        for line in _lines(_tied(piece), own, size, width):
             base = y + (0.5 * leading + 0.3 * size) * POINT
             items += [label(part.text, x + part.x, base, part.face, size, tint) for part in line]
             y += leading * POINT
     return Set(tuple(items), y)
+
+
+def _tied(text: str) -> str:
+    """A text with ties where a line must not end.
+
+    >>> _tied("Take 20 cards, and play as the rules say.").replace(_TIE, "~")
+    'Take 20~cards, and play as the rules~say.'
+    """
+    return _LAST.sub(f"\\1{_TIE}\\2", _FIGURE.sub(f"\\1{_TIE}", text))
 
 
 def _words(text: str, face: str) -> Iterator[tuple[str, str]]:
@@ -114,7 +131,9 @@ def _held(
 ) -> Iterator[tuple[str, str]]:
     """The words, those that are joined in parts that a line can hold."""
     for word, face in words:
-        held, *others = word.split(_JOINT) if line_length(word, face, size) > width else [word]
+        plain = word.replace(_TIE, " ")
+        whole = line_length(plain, face, size) <= width
+        held, *others = [plain] if whole else re.split(f"[{_JOINT}{_TIE}]", word)
         for part in others:
             if line_length(longer := f"{held}{_JOINT}{part}", face, size) <= width:
                 held = longer

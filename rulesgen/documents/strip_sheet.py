@@ -174,9 +174,10 @@ class _Strips:
         named = any(chips.name for chips in piles)
         names = [line_length(chips.name, "sans-medium", size) for chips in piles]
         left = max(names) + 3 if named else 0.0
-        across = max(1, int((width - left + GAP + 0.01) / (wide + GAP)))
+        room = max(1, int((width - left + GAP + 0.01) / (wide + GAP)))
         below = 1.3 * small * POINT if numbers else 0.0
         for chips in piles:
+            across = _across(len(chips.cards), room)
             for start in range(0, max(1, len(chips.cards)), across):
                 items: list[Item] = []
                 base = 0.3 + high / 2 + 0.35 * size * POINT
@@ -201,3 +202,15 @@ class _Strips:
         text, middle = self.letters[card.rank] + card.suit.sign, x + wide / 2
         base = 0.3 + high / 2 + 0.35 * size * POINT
         yield label(text, middle, base, "sans-medium", size, anchor=Anchor.MIDDLE)
+
+
+def _across(cards: int, room: int) -> int:
+    """How many of so many cards stand in a row that has room for so many: tens where they need no more
+    rows, for they are easily counted, else rows of about the same length.
+
+    >>> _across(71, 10), _across(20, 16), _across(8, 7), _across(71, 16)
+    (10, 10, 4, 15)
+    """
+    rows = max(1, -(-cards // room))
+    even = max(1, -(-cards // rows))
+    return 10 if even <= 10 <= room else even
