@@ -155,6 +155,20 @@ def test_an_example_is_divided_where_both_pages_are_seen_at_once() -> None:
     assert filled([*sections(65), example(10, 20, 30)], opening=left) == [75, 70]
 
 
+def giving(tall: float, least: float) -> Figure:
+    """A picture that may be made smaller, to a share of its height."""
+    return Figure(Picture(Drawing(10.0, tall / MM, ()), 1000.0, least=least), None, 0.0, 0.0)
+
+
+def test_no_example_is_divided_and_its_picture_made_smaller_for_that() -> None:
+    """On pages of two hundred points, the first a left-hand one: it would leave room for the moves."""
+    moves = Stack([Bulk(10) for _ in range(4)], whole=True)
+    whole = Kept([head(), giving(100, 0.7), moves, picture(40)], 0.0, spreads=True)
+    chapter = Chapter([*sections(60), whole, *sections(150)])
+    pages = pages_of([chapter], NARROW, 200.0, 0.0, left)
+    assert [page.height(NARROW) for page in pages] == [70, 190, 160]
+
+
 def left(place: int) -> bool:
     """The first page is a left-hand one."""
     return place % 2 == 0
@@ -186,8 +200,7 @@ def test_moves_stand_on_one_page_where_that_leaves_room_for_the_position() -> No
 
 
 def test_pictures_give_a_little_so_that_an_example_is_whole() -> None:
-    giving = Figure(Picture(Drawing(10.0, 70 / MM, ()), 1000.0, least=0.8), None, 0.0, 0.0)
-    assert filled([Kept([head(), giving, Bulk(25)], 0.0)]) == [pytest.approx(100, abs=4)]
+    assert filled([Kept([head(), giving(70, 0.8), Bulk(25)], 0.0)]) == [pytest.approx(100, abs=4)]
 
 
 def half(tall: float, least: float) -> Figure:
@@ -225,9 +238,8 @@ def test_they_keep_one_scale_on_two_pages() -> None:
 
 def test_what_is_looked_at_with_a_picture_is_not_parted_from_it_by_turning_a_leaf() -> None:
     """The picture, made smaller, has room on the page before; it stays there if the next lies opposite."""
-    giving = Figure(Picture(Drawing(10.0, 70 / MM, ()), 1000.0, least=0.8), None, 0.0, 0.0)
     table = Bulk(25)
-    chapters = sections(30), [giving, table], sections(60)
+    chapters = sections(30), [giving(70, 0.8), table], sections(60)
     divided = [pytest.approx(98, abs=3), 95]
     assert filled(*chapters, opening=right) == divided
     table.turned = table.opposite = 1.0
@@ -235,10 +247,18 @@ def test_what_is_looked_at_with_a_picture_is_not_parted_from_it_by_turning_a_lea
     assert filled(*chapters, opening=left) == divided
 
 
+def test_nor_is_a_smaller_picture_parted_from_what_leads_to_it() -> None:
+    """Its words go over with it rather than stand on the page before it, which would be fuller."""
+    shown = giving(70, 0.8)
+    chapter = [*sections(30), Bulk(25), shown]
+    assert filled(chapter, opening=right) == [65, 70]
+    shown.turned = shown.opposite = 1.0
+    assert filled(chapter, opening=right) == [40, 95]
+
+
 def test_pictures_give_nothing_for_a_head_whose_text_has_no_room() -> None:
     """Smaller, the picture would leave room for the head, which stood alone at the page's foot then."""
-    giving = Figure(Picture(Drawing(10.0, 95 / MM, ()), 1000.0, least=0.8), None, 0.0, 0.0)
-    assert filled([giving, *sections(90), Bulk(8)]) == [95, 100, 8]
+    assert filled([giving(95, 0.8), *sections(90), Bulk(8)]) == [95, 100, 8]
 
 
 def test_no_page_ends_with_half_a_word() -> None:
@@ -319,6 +339,14 @@ def test_no_leaf_is_turned_between_the_parts_and_the_table_that_tells_of_them(co
     book = rulebook("braid", code, Profile("a4"))
     head = {"en": "What may go there", "de": "dorthin darf"}[code]
     assert head in page_texts(book)[book.chapters["parts"] - 1]
+
+
+def test_words_stand_where_the_picture_is_that_they_lead_to() -> None:
+    """On A5 the two columns that a paragraph explains were drawn over leaf."""
+    told, drawn = "zeigen die fünfte und", "Die beiden Spalten mit offenen Karten"
+    texts = page_texts(rulebook("klondike", "de", Profile("a5")))
+    (page,) = (text for text in texts if drawn in text)
+    assert told in " ".join(page.split())
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])

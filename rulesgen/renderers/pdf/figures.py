@@ -19,8 +19,10 @@ LEAST_PICTURE = 60.0
 APART, OPPOSITE, PARTED = 1.6, 0.3, 0.25
 """Price of an example in two parts that one page could hold; of one whose parts lie on the two pages of
 an opening; of one without pictures."""
-TURNED = 0.4
+TURNED = 0.48
 """Price of a page to be turned between two parts of an example that no page holds."""
+LESS = 6.0
+"""Price of a divided example whose pictures are made smaller too, times what is lost of them."""
 RESULT, MOVES, WORDS = 0.06, 0.12, 0.15
 """Price of a page that ends in an example: before the picture after its moves, before the moves, and
 before its first picture."""
@@ -140,6 +142,7 @@ class Figure(Stack):
         picture.names, picture.joined, picture.taller = drawn.names, drawn.joined, drawn.taller
         figure = Figure(picture, self.caption, self.before, self.after)
         figure.target, figure.key, figure.keep_next = self.target, self.key, self.keep_next
+        figure.turned, figure.opposite = self.turned, self.opposite
         figure.natural = self.natural
         return figure
 
@@ -227,6 +230,8 @@ class Kept(Stack):
         """Whether its parts may stand on the two pages of an opening."""
         self.share = 1.0
         """To which share of their size its two pictures are made smaller."""
+        self.given = 1.0
+        """To which share that of its pictures is made smaller which gives most."""
         self.divided = False
         """Whether it is a part of an example: its picture has the scale of that on another page."""
 
@@ -246,6 +251,12 @@ class Kept(Stack):
         part = self._part(blocks)
         part.target, part.key, part.keep_next = self.target, self.key, self.keep_next
         part.share, part.divided = own, self.divided
+        given = (
+            max(own if block.half else share, block.least)
+            for block in self.blocks
+            if block.pictured
+        )
+        part.given = min(given, default=1.0)
         return part
 
     def remains(self) -> Hashable:
@@ -265,6 +276,8 @@ class Kept(Stack):
                 continue
             words = pictured and not divided and len(first.blocks) == opening
             own, rest.opposite = 0.0 if words else alone, 0.0
+            if own:
+                price += LESS * (1.0 - self.given)
             if self.spreads and pictured and alone == 0.0:
                 own = rest.opposite = TURNED
             elif self.spreads and own == APART:

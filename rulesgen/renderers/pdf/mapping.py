@@ -25,6 +25,8 @@ APART = ("answers", "index", "colophon")
 """Chapters whose words the index passes over."""
 TURNED = 1.2
 """Price of a leaf that is turned between the picture of the parts and the table that tells of them."""
+LED = 0.7
+"""Price of a leaf that is turned between words and the picture that they lead to."""
 
 
 @dataclass
@@ -110,9 +112,12 @@ class Mapper(TitlePage):
             width = self.profile.measure * MM
             if opening and isinstance(words, Paragraph):
                 words.keep_next = not self.profile.large or words.text_lines(width) < LONG
-        for figure, table in pairwise(blocks):
-            if isinstance(figure, Figure) and figure.picture.names and isinstance(table, Table):
-                table.turned = table.opposite = TURNED
+        for block, after in pairwise(blocks):
+            if isinstance(block, Figure) and block.picture.names and isinstance(after, Table):
+                after.turned = after.opposite = TURNED
+            leads = isinstance(block, Paragraph) and not isinstance(block, SideHead)
+            if leads and isinstance(after, Figure) and after.key == block.key != "":
+                after.turned = after.opposite = LED
         return blocks
 
     def _block(self, element: Element, tone: Tone, target: str) -> Block | None:

@@ -21,6 +21,8 @@ from rulesgen.renderers.pdf.twins import Twin, paired, told
 
 TALLER = 9.0
 """A title page, which has no foot, may be higher by so many mm where that keeps all of it together."""
+SHARED, LAST = 2, 6
+"""So many pages at least and at most are planned anew with the index and what stands behind it."""
 ROUNDS = 3
 """So often at most the index is made anew until the pages in it hold."""
 
@@ -169,20 +171,35 @@ def _contents(
     anew.
     """
     more = bool(tail(words([])))
-    contents = list(_planned(chapters, profile, opening, more=more))
-    before = contents
+    before = list(_planned(chapters, profile, opening, more=more))
+    kept, opened = _reopened(before, chapters)
+    contents = before
     for _ in range(ROUNDS):
         told = words(contents)
         last = list(tail(told))
-        if before and not before[-1].plain:
-            open_page = Chapter(before[-1].stack.blocks)
-            kept = before[:-1]
-            contents = [*kept, *_planned([open_page, *last], profile, opening, len(kept))]
-        else:
-            contents = [*before, *_planned(last, profile, opening, len(before))]
+        contents = [*kept, *_planned([*opened, *last], profile, opening, len(kept))]
         if words(contents) == told:
             break
     return contents
+
+
+def _reopened(
+    contents: list[Content], chapters: Sequence[Chapter]
+) -> tuple[list[Content], list[Chapter]]:
+    """The pages that stay as they are, and the chapters that are planned anew with those that follow.
+
+    That begins where a page begins with a chapter, so that the book's last pages may share what they hold.
+    """
+    if not contents or contents[-1].plain:
+        return contents, []
+    names = {chapter.name: place for place, chapter in enumerate(chapters) if chapter.name}
+    for place in range(len(contents) - 1, max(0, len(contents) - LAST) - 1, -1):
+        top = contents[place].stack.blocks[0].target
+        if contents[place].plain:
+            break
+        if top in names and len(contents) - place >= SHARED:
+            return contents[:place], list(chapters[names[top] :])
+    return contents[:-1], [Chapter(contents[-1].stack.blocks)]
 
 
 def _planned(
