@@ -28,13 +28,18 @@ def page_ways(rest: Stack, width: float, height: float) -> list[Way]:
     Pictures are made smaller, and rooms closer, only where that leaves room for more.
     """
     found: dict[Hashable, Way] = {}
+    small = set[Hashable]()
+    """What is left in those of the ways found in which it is still made smaller."""
 
     def take(ways: Iterator[Way], extra: float = 0.0) -> None:
         for first, left, price in ways:
-            known = found.get(left.remains())
+            key = _full(left, width, others, 1).remains() if extra else left.remains()
+            known = found.get(key)
             if known is None or price + extra < known.price:
-                found[left.remains()] = Way(first, left, price + extra)
+                found[key] = Way(first, left, price + extra)
+                (small.add if extra else small.discard)(key)
 
+    others: Sequence[Block] = ()
     over = next((n for n, (_, _, end) in enumerate(rest.places(width)) if end > height + 1e-6), -1)
     if over < 0:
         take(iter([Way(rest, _like(rest, []), 0.0)]))
@@ -49,21 +54,27 @@ def page_ways(rest: Stack, width: float, height: float) -> list[Way]:
             eased = near.eased(width, share)
             assert isinstance(eased, Stack)
             if eased.height(width) <= height + 1e-6:
-                take(iter([Way(eased, _like(rest, others), after)]), SMALLER * (1 - share))
+                take(iter([Way(eased, _like(rest, []), after)]), SMALLER * (1 - share))
                 break
-            ways = eased.ways(width, height, height)
-            take((_with(way, width, others) for way in ways), SMALLER * (1 - share))
+            take(eased.ways(width, height, height), SMALLER * (1 - share))
     if not found:
         first, left = _forced(rest, width, height)
         return [Way(first, left, FORCED)]
-    return list(found.values())
+    return [
+        Way(way.first, _full(way.rest, width, others), way.price) if key in small else way
+        for key, way in found.items()
+    ]
 
 
-def _with(way: Way, width: float, others: Sequence[Block]) -> Way:
-    """The same with more blocks after it; what goes over to the next page has its full size there."""
-    rest = way.rest.eased(width, 1.0)
+def _full(rest: Block, width: float, others: Sequence[Block], count: int | None = None) -> Stack:
+    """What goes over to the next page, with more blocks after it: it has its full size there.
+
+    With a `count` only so many blocks of it.
+    """
     assert isinstance(rest, Stack)
-    return Way(way.first, _like(rest, [*rest.blocks, *others]), way.price)
+    full = [block.eased(width, 1.0) for block in rest.blocks[:count]]
+    left = [] if count is None else rest.blocks[count:]
+    return _like(rest, [*full, *left, *others])
 
 
 def _filled(way: Way, width: float) -> float:

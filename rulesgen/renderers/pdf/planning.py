@@ -26,6 +26,8 @@ DIVIDED, SHORT = 0.22, 0.38
 """Price of a page's end in a chapter, and in one shorter than half a page."""
 FEW, STUB = 0.3, 0.5
 """The last page of a chapter or a book that is filled to less than the first costs the second more."""
+ENOUGH = 0.6
+"""A book's last page that is filled to less costs what is missing."""
 FOLLOWS = 0.06
 """Price of a chapter with pictures that begins in the middle of a page."""
 
@@ -132,7 +134,7 @@ class _Prices:
         empty = max(0.0, 1.0 - way.first.height(self.width) / self.height)
         stub = STUB if empty > 1 - FEW else 0.0
         if after == self.count:
-            return price + (0.0 if self.more else stub)
+            return price + (0.0 if self.more else stub + max(0.0, empty - (1 - ENOUGH)))
         if after in self.starts:
             return price + stub + EMPTY * empty * empty
         begun = max((place for place in self.starts if place < after), default=0)
