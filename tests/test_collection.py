@@ -140,6 +140,21 @@ def test_pages_of_solutions_name_their_deals(book: Path) -> None:
         going = begun[-1] if begun else going
 
 
+def test_ways_through_end_in_columns_of_about_one_length(book: Path) -> None:
+    """The last column of them was as short as it happened to be."""
+    document = pypdfium2.PdfDocument(book)
+    try:
+        ways = [page for page in document if "Durchgang durch" in page.get_textpage().get_text_range()]
+        words, middle = ways[-1].get_textpage(), ways[-1].get_width() / 2
+        boxes = [words.get_rect(number) for number in range(words.count_rects())]
+    finally:
+        document.close()
+    feet = min(bottom for _, bottom, _, _ in boxes) + 20
+    in_text = [(left > middle, bottom) for left, bottom, _, _ in boxes if bottom > feet]
+    left, right = (min(low for side, low in in_text if side == which) for which in (False, True))
+    assert left == pytest.approx(right, abs=4 * 14)
+
+
 def test_a_small_book_has_index_and_record_on_one_page(book: Path) -> None:
     page = next(page for page in texts(book) if "Verzeichnis der Kennungen" in page)
     assert page.index("Kennung") < page.index("Ergebnisse") < page.index("Datum")

@@ -32,35 +32,18 @@ def solution_pages(
     (`signs`). Set a little closer where that saves a page with only a few lines on it.
     """
 
-    def set_by(plan: SheetPlan, ends: tuple[int, float] | None = None) -> TextPages:
-        pages = TextPages(id_, words, plan, profile, int(plan["text"]["columns"]), ends=ends)
+    def set_by(plan: SheetPlan) -> list[Drawing]:
+        pages = TextPages(id_, words, plan, profile, int(plan["text"]["columns"]))
         _fill(pages, words, signs)
         add_phases(pages, phases, phase_title)
-        pages.finish()
-        return pages
+        pages.level()
+        return pages.finish()
 
-    best, chosen = set_by(plan), plan
-    for share in CLOSER if len(best.pages) > 1 else ():
-        closer = _closer(plan, profile, share)
-        if len((found := set_by(closer)).pages) < len(best.pages):
-            best, chosen = found, closer
-            break
-    return _levelled(best, lambda ends: set_by(chosen, ends), chosen["text"]["leading"] * POINT)
-
-
-def _levelled(
-    pages: TextPages, set_by: Callable[[tuple[int, float]], TextPages], leading: float
-) -> list[Drawing]:
-    """The pages, with the last one's columns about equally long: as short as they can be, to a line."""
-    count = len(pages.pages)
-    top, foot = 0.0, pages.foot
-    while pages.columns > 1 and foot - top > leading:
-        between = (top + foot) / 2
-        if len((shorter := set_by((count - 1, between))).pages) > count:
-            top = between
-        else:
-            pages, foot = shorter, between
-    return pages.pages
+    best = set_by(plan)
+    for share in CLOSER if len(best) > 1 else ():
+        if len(found := set_by(_closer(plan, profile, share))) < len(best):
+            return found
+    return best
 
 
 def _closer(plan: SheetPlan, profile: Profile, share: float) -> SheetPlan:

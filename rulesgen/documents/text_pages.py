@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
+from typing import NamedTuple
 
 from rulesgen.documents.drawing import POINT, Drawing, Item, Label, Line, Twist, moved
 from rulesgen.documents.picture_ink import label, line_length
@@ -18,6 +19,15 @@ from rulesgen.documents.sheet_parts import (
 )
 from rulesgen.documents.sheet_plan import SheetPlan
 from rulesgen.documents.sheet_text import Set, Words, paragraph
+
+
+class _Laid(NamedTuple):
+    """A block in a column: the room before it where something stands above, and what `add` was told."""
+
+    apart: float
+    block: Set
+    after: float
+    keep: float
 
 
 @dataclass
@@ -34,11 +44,14 @@ class TextPages:
     and the pages that follow have a running head."""
     measure: float = 0.0
     """How wide a paragraph may be, in sizes of the text; 0: as wide as its column."""
-    ends: tuple[int, float] | None = None
-    """A page, by its number from 0, whose columns end early, and where, mm from its upper edge."""
     pages: list[Drawing] = field(default_factory=list)
     """The pages that are full."""
     _items: list[Item] = field(default_factory=list)
+    """What stands on this page: at first its head and foot."""
+    _laid: list[_Laid] = field(default_factory=list)
+    """What stands in its columns."""
+    _column_items: list[Item] = field(default_factory=list)
+    _apart: float = 0.0
     _named: list[str] = field(default_factory=list)
     """What stands on this page, by name, and what begins with the next block."""
     _next: str = ""
@@ -70,11 +83,11 @@ class TextPages:
     @property
     def room(self) -> float:
         """What is left of this column, mm."""
-        early = self.ends is not None and self.ends[0] == self._turned
-        return (self.ends[1] if self.ends and early else self.foot) - self._y
+        return self.foot - self._y
 
     def _begin(self) -> None:
         plan, left, right = self.plan, self.left, self.right
+        self._laid, self._column_items, self._apart = [], [], 0.0
         self._items = [*foot_line(self._foot_words(), plan, self.profile, left, right)]
         self._column, self._top = 0, plan["text"]["top"]
         if self._goes_on:
@@ -96,6 +109,7 @@ class TextPages:
         """Begin a new page."""
         sheet = self.profile.page
         alt = self.words["title"]
+        self._items += self._column_items
         if self._goes_on:
             words = {**self.words, "running": self._running()}
             self._items += running_head(words, self.plan, self.profile, self.left, self.right)
@@ -135,9 +149,39 @@ class TextPages:
             fresh = not self._column and self._y == self._top
             self._named = [*([] if fresh else self._named), self._next]
             self._next = ""
-        x = self.left + self._column * (self.width + self.plan["text"]["gutter"])
-        self._items += [moved(item, x, self._y) for item in block.items]
+        self._laid.append(_Laid(self._apart, block, after, keep))
+        self._apart = 0.0
+        self._column_items += self._in_column(block, self._column, self._y)
         self._y += block.bottom + after
+
+    def _in_column(self, block: Set, column: int, y: float) -> Iterator[Item]:
+        x = self.left + column * (self.width + self.plan["text"]["gutter"])
+        return (moved(item, x, y) for item in block.items)
+
+    def level(self) -> None:
+        """Make the columns of this page about equally long: as short as they can be, to a line."""
+        top, foot = self._top, self.foot
+        while self.columns > 1 and foot - top > self.plan["text"]["leading"] * POINT:
+            between = (top + foot) / 2
+            found = self._relaid(between)
+            if found is None:
+                top = between
+            else:
+                self._column_items, foot = found, between
+
+    def _relaid(self, foot: float) -> list[Item] | None:
+        """What stands in the columns of this page where they end early; None where it has no room."""
+        items = list[Item]()
+        column, y = 0, self._top
+        for apart, block, after, keep in self._laid:
+            y += apart if y > self._top else 0.0
+            if block.bottom + keep > foot - y and y > self._top:
+                column, y = column + 1, self._top
+            if column == self.columns or block.bottom > foot - y:
+                return None
+            items += self._in_column(block, column, y)
+            y += block.bottom + after
+        return items
 
     def wide(self, block: Set, after: float = 0.0) -> None:
         """A block across all columns, before anything else on the page."""
@@ -181,7 +225,8 @@ class TextPages:
     def apart(self) -> None:
         """Some room before what is added next, where something stands above."""
         if self._y > self._top:
-            self._y += 0.6 * self.plan["text"]["leading"] * POINT
+            self._apart = 0.6 * self.plan["text"]["leading"] * POINT
+            self._y += self._apart
 
     def section(self, text: str) -> None:
         """The title of a part that begins below another one; `section_height` mm with what is above."""

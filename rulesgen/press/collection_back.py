@@ -83,6 +83,7 @@ def solution_pages(volume: Volume, folio: int, first: Sequence[int]) -> Iterator
     pages = volume.text("solutions", folio)
     for _ in solutions(volume, pages, first):
         yield from pages.take()
+    pages.level()
     yield from pages.finish()
 
 
