@@ -9,7 +9,7 @@ and numbers find room between them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 
@@ -19,6 +19,8 @@ from rulesgen.rules.table import CARD_HEIGHT, Fan, PilePlaces, Table
 
 GAP = 0.07
 """Piles keep so many card widths apart."""
+LEFT = 0.45
+"""So much of a space stays, in card widths."""
 SPACE = 0.35
 """A space between piles is at least so many card widths wide."""
 CLOSEST = 1.25
@@ -38,9 +40,11 @@ def closer(table: Table) -> Table:
 def spaces(table: Table) -> tuple[tuple[float, float], ...]:
     """Where spaces begin that part a table from its upper to its lower edge, and how wide they are, in card
     units, from the left."""
-    boxes = sorted(
-        (box for places in table.piles.values() for box in _fields(places)), key=lambda box: box.left
-    )
+    return _parting(box for places in table.piles.values() for box in _fields(places))
+
+
+def _parting(covered: Iterable[Box]) -> tuple[tuple[float, float], ...]:
+    boxes = sorted(covered, key=lambda box: box.left)
     found, reach = [], boxes[0].right
     for box in boxes[1:]:
         if box.left - reach >= SPACE:
@@ -49,15 +53,26 @@ def spaces(table: Table) -> tuple[tuple[float, float], ...]:
     return tuple(found)
 
 
-def wider(table: Table, by: float) -> Table:
-    """The table with its spaces wider by a share of what they are."""
-    parting = spaces(table)
+def wider(table: Table, by: float, first: int | None = None) -> Table:
+    """The table with its spaces, or the `first` of them from the left, wider by a share of what they are."""
+    return _shifted(table, [(at, by * room) for at, room in spaces(table)[:first]])
+
+
+def tighter(table: Table, covered: Iterable[Box], share: float) -> Table:
+    """The table with a share of its spaces left out, but for `LEFT`, as far as no cards lie there: `covered`
+    is what they cover, in card units. Rows that grow sideways find no room any more."""
+    parting = _parting(covered)
+    return _shifted(table, [(at, -share * max(0.0, room - LEFT)) for at, room in parting])
+
+
+def _shifted(table: Table, by: Sequence[tuple[float, float]]) -> Table:
+    """The table with what begins at or beyond some spots moved to the right, for each of them so far."""
 
     def moved(places: PilePlaces) -> PilePlaces:
         return replace(
             places,
             places=tuple(
-                replace(place, x=place.x + by * sum(room for at, room in parting if at <= place.x))
+                replace(place, x=place.x + sum(far for at, far in by if at <= place.x))
                 for place in places.places
             ),
         )

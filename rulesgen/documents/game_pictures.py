@@ -32,7 +32,7 @@ NAMED = 0.66
 """A picture and the names below it are no higher than this share of the text."""
 COVER = 0.38
 """The picture on a title page in large print is no higher than this share of the text."""
-BARE_COVER = 0.405
+BARE_COVER = 0.435
 """The same for one without names, which needs it to be read."""
 BESIDE = 0.34
 """So much of such a page's width may a picture of the setup take to have its words beside it."""
@@ -185,15 +185,18 @@ class Pictures:
         self, position: Position, style: Style, highest: float, marks: Marks | None = None
     ) -> Drawing:
         """A position with the names of its piles, or with letters; see `lettered`."""
-        there = {kind_of(pile) for pile in position.piles()}
-        every = name_labels(position.rules, self.language)
-        names = {kind: every[kind] for kind in reading_order(position.rules) if kind in there}
         return named_or_lettered(
             lambda style, labels: self.position(position, style=style, marks=marks, labels=labels),
-            names,
+            self.names(position),
             replace(style, raised=False),
             highest,
         )
+
+    def names(self, position: Position) -> Mapping[str, str]:
+        """The names of the piles in a position, by kind, in the order in which letters go."""
+        there = {kind_of(pile) for pile in position.piles()}
+        every = name_labels(position.rules, self.language)
+        return {kind: every[kind] for kind in reading_order(position.rules) if kind in there}
 
     @property
     def _style(self) -> Style:

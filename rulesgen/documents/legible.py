@@ -11,6 +11,8 @@ from rulesgen.documents.drawing import Drawing
 from rulesgen.documents.picture_cards import LEAST_CARD_LARGE, narrowest_card
 from rulesgen.documents.table_picture import Style
 
+TIGHTER = (0.5, 1.0)
+"""Shares of the spaces between piles that are left out last."""
 Drawn = TypeVar("Drawn", Drawing, tuple[Drawing, ...])
 """One picture, or several in cards of one size."""
 
@@ -30,16 +32,19 @@ def legible(
     """What is drawn in a style; in large print in one that leaves the indexes of cards 18 points.
 
     Where the style does not, the picture may be as high as `tallest` mm, and then the piles stand closer
-    together; the cards grow no larger by that than they must. What serves first is taken, else what comes
-    nearest. `bare` tells how wide cards can be in a style at best, where drawing all is dear.
+    together, at last without the spaces between them; the cards grow no larger by that than they must.
+    What serves first is taken, else what comes nearest. `bare` tells how wide cards can be in a style at
+    best, where drawing all is dear.
     """
     if not style.profile.large:
         return draw(style)
     largest = min(style.largest, LEAST_CARD_LARGE)
     high = replace(style, tallest=max(style.tallest, tallest), largest=largest)
-    styles = [style, high, replace(high, close=True)]
+    close = replace(high, close=True)
+    styles = [style, high, close]
     if bare is not None:
         styles = [way for way in styles[:-1] if bare(way) >= LEAST_CARD_LARGE] + styles[-1:]
+    styles += [replace(close, tight=share) for share in TIGHTER]
     drawn = draw(styles[0])
     for other in styles[1:]:
         if narrowest(drawn) >= LEAST_CARD_LARGE:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from string import ascii_lowercase
 
@@ -45,23 +45,24 @@ def _told(labels: Mapping[str, str], drawing: Drawing) -> set[str]:
     return {kind for kind, label in labels.items() if _shows(drawing, label)}
 
 
-WIDER = (1.0, 2.0)
-"""Spaces between piles may be wider by so much of their width, on a sheet that has room for it."""
+WIDER: Sequence[tuple[float, int | None]] = ((1.0, None), (2.0, None), (2.5, 1))
+"""Spaces between piles may be wider by so much of their width: all, or where the width does not suffice for
+that only the first, in which names of the outermost piles on both sides of it want to stand."""
 
 
-def wider_or_lettered(
-    draw: Named, names: Mapping[str, str], style: Style, numbers: int
+def widened(
+    draw: Callable[[Style], Drawing], names: Mapping[str, str], style: Style, numbers: int = 0
 ) -> Drawing:
-    """The same for a sheet where a table leaves room at its sides: piles with a space between them stand
-    further apart, as far as more names and numbers find their spots by that and cards stay as large.
+    """A picture whose table leaves room at its sides: piles with a space between them stand further apart,
+    as far as more of its names and numbers find their spots by that and cards stay as large.
 
-    So many `numbers` of places there are."""
-    draw = _once(draw)
-    best = first = closer_or_lettered(draw, names, style)
+    `draw` makes it in a style; so many `numbers` of places there are.
+    """
+    best = first = draw(style)
     for wide in WIDER:
         if _named(best, names) >= (len(names), numbers) or _filled(first):
             break
-        other = closer_or_lettered(draw, names, replace(style, wide=wide))
+        other = draw(replace(style, wide=wide))
         as_large = narrowest(other) >= NEARLY * narrowest(first)
         if as_large and _named(other, names) > _named(best, names):
             best = other
@@ -87,6 +88,7 @@ def closer_or_lettered(draw: Named, names: Mapping[str, str], style: Style) -> D
 
     Of names in two languages only the first stands there where both make the cards too small.
     """
+    draw = _once(draw)
     drawing = _closer_or_lettered(draw, names, style)
     first = {kind: name.split("\n")[0] for kind, name in names.items()}
     if first != names and _small(drawing, style, NEARLY):

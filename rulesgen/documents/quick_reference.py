@@ -19,6 +19,7 @@ from rulesgen.documents.drawing import (
     extent,
     moved,
 )
+from rulesgen.documents.picture_cards import LEAST_CARD_LARGE
 from rulesgen.documents.picture_ink import label, line_length
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.quick_words import QuickWords, Told
@@ -45,6 +46,8 @@ GIVING_WAY = ((0.85, True), (0.7, True), (1.0, False), (0.75, False))
 """What is tried last: a layout lower by this factor, and whether the small pictures stay."""
 GROWING = ((1.9, True), (1.6, True), (1.3, True))
 """What is tried first in large print, where names take much of the layout's room: a higher one."""
+FEW = 0.35
+"""A last page is filled to this share at least, if there is something to fill it with."""
 ROOM = 3.4
 """Millimetres that the space between two sections may grow by, to fill the page."""
 
@@ -172,6 +175,8 @@ class _Setter:
                 tops.append(y)
             pages[-1].append(row)
             y += row.height + self.gap
+        if len(pages) > 1:
+            pages[-2:] = self._shared(pages[-2], pages[-1])
         drawn = []
         for number, (held, top) in enumerate(zip(pages, tops, strict=True)):
             items = list(lead) if number == 0 else []
@@ -180,6 +185,17 @@ class _Setter:
             sheet = self.profile.page
             drawn.append(Drawing(sheet.width, sheet.height, tuple(items), alt))
         return drawn
+
+    def _shared(self, upper: list[_Row], lower: list[_Row]) -> list[list[_Row]]:
+        """The rows of the last two pages; where the last has few it gets some of those before it."""
+        page = self.foot - self.plan["margin"]["top"]
+
+        def used(rows: Sequence[_Row]) -> float:
+            return sum(row.height + self.gap for row in rows) / page
+
+        while used(lower) < FEW and len(upper) > 1 and used([upper[-1], *lower]) <= used(upper[:-1]):
+            upper, lower = upper[:-1], [upper[-1], *lower]
+        return [upper, lower]
 
     def _stacked(self, rows: Sequence[_Row], top: float) -> Iterator[Item]:
         """Rows one below the other, what is left of the page shared between them."""
@@ -321,7 +337,8 @@ class _Setter:
         return _Row((*said.items, *placed), max(said.bottom, picture.height + 0.6))
 
     def _picture(self, told: Told, wide: float) -> _Row | None:
-        """The fragment in its panel, its cards smaller where they would not fit."""
+        """The fragment in its panel, its cards smaller where they would not fit; none where large print
+        would have cards with smaller indexes than it may."""
         panel = self.plan["panel"]
         padding = panel["padding"] * self.size
         card = panel["card"] * self.size
@@ -335,6 +352,8 @@ class _Setter:
             card *= fits
             items = self.page.fragment(told.subject, told.space, card)
             box = extent(items)
+        if self.profile.large and card < LEAST_CARD_LARGE - 1e-6:
+            return None
         height = box.height + 2 * padding
         shift = ((wide - box.width) / 2 - box.left, padding - box.top)
         ground: list[Item] = [Panel(0, 0, wide, height)] if self.profile.grounds else []

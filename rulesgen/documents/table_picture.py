@@ -7,12 +7,12 @@ the steps of a setup are one picture with other marks on it.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
 from rulesgen.cards import Rank, Suit
-from rulesgen.documents.close_table import closer, wider
+from rulesgen.documents.close_table import closer, tighter, wider
 from rulesgen.documents.drawing import (
     Box,
     CardBack,
@@ -91,8 +91,10 @@ class Style:
     """Kinds whose places bear tiny numbers, where these are clear of everything."""
     close: bool = False
     """Whether piles stand as close together as they can, for larger cards."""
-    wide: float = 0.0
-    """Spaces between piles are wider by this share."""
+    tight: float = 0.0
+    """This share of the spaces between what lies there is left out."""
+    wide: tuple[float, int | None] | None = None
+    """Spaces between piles are wider by this share, all or so many from the left."""
     stacked: bool = False
     """Whether several pictures stand one below the other: each is as tall as it needs."""
 
@@ -157,11 +159,16 @@ def table_pictures(
     if style.close:
         table = closer(table)
     if style.wide:
-        table = wider(table, style.wide)
+        table = wider(table, *style.wide)
+
+    def setting(width: float) -> Setting:
+        return Setting(style.profile, width, roles, suits, rank_letters, dealt or {})
+
+    if style.tight:
+        table = tighter(table, _covered(table, views, setting(_USUAL)), style.tight)
 
     def build(view: View, width: float, room: Box | None, fitting: bool = False) -> _Built:
-        setting = Setting(style.profile, width, roles, suits, rank_letters, dealt or {})
-        return _compose(table, view, setting, style, room, fitting)
+        return _compose(table, view, setting(width), style, room, fitting)
 
     width = style.card_width
     if not width:
@@ -188,6 +195,22 @@ def table_pictures(
         _framed(built[index].items, frames[index], style, view.alt)
         for index, view in enumerate(views)
     )
+
+
+_USUAL = 10.0
+"""A card's width, mm, at which it is asked what cards of a table cover."""
+
+
+def _covered(table: Table, views: Sequence[View], setting: Setting) -> Iterator[Box]:
+    """What lies on a table in any of some views, in card units."""
+    for view in views:
+        marks, looks = view.marks, _looks(view.piles, view.marks)
+        laid = lay_out(table, view.piles, setting, marks.ghosts, looks, marks.coming)
+        for pile in laid.values():
+            yield from (
+                Box(*(edge / setting.width for edge in (box.left, box.top, box.right, box.bottom)))
+                for box in pile.covered
+            )
 
 
 def _frames(built: Sequence[_Built], style: Style) -> list[Box]:

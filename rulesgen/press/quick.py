@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from rulesgen.cards import Rank
 from rulesgen.deal.ids import make_id
 from rulesgen.deal.schemes import R1
 from rulesgen.deal.table import deal_by_id
+from rulesgen.documents.close_table import spaces
 from rulesgen.documents.drawing import Drawing, Item
 from rulesgen.documents.game_pictures import Pictures
 from rulesgen.documents.legible import legible
+from rulesgen.documents.lettered import widened
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.quick_fragments import Fragments
 from rulesgen.documents.quick_reference import QUICK, QuickPage, quick_pages
@@ -25,6 +27,7 @@ from rulesgen.faults import Where, WrongCall
 from rulesgen.press.sheets import Sheets
 from rulesgen.press.voice import Desk, Speaker, voice_of
 from rulesgen.renderers.pdf.sheets import render_sheets
+from rulesgen.rules.geometry import table_of
 from rulesgen.rules.reading import GameRules
 from rulesgen.rules.record import Rules
 from rulesgen.sources import read_source
@@ -88,7 +91,11 @@ def quick_drawings(
         def drawn(style: Style) -> Drawing:
             return pictures.named(position, style, style.tallest)
 
-        return legible(drawn, style, round(HIGHEST * profile.text_height, 1))
+        highest = round(HIGHEST * profile.text_height, 1)
+        fitted = partial(legible, drawn, tallest=highest)
+        if not spaces(table_of(rules)):
+            return fitted(style)
+        return widened(fitted, pictures.names(position), style)
 
     def fragment(kind: str, space: bool, width: float) -> tuple[Item, ...]:
         return Fragments(rules, letters, profile, width).of(kind, space)

@@ -12,7 +12,7 @@ from rulesgen.documents.close_table import spaces
 from rulesgen.documents.deal_sheet import PlayerPage, printed_hint, shared_items
 from rulesgen.documents.drawing import Drawing
 from rulesgen.documents.game_pictures import name_labels, reading_order
-from rulesgen.documents.lettered import closer_or_lettered, wider_or_lettered
+from rulesgen.documents.lettered import closer_or_lettered, widened
 from rulesgen.documents.move_notation import Phase, noted
 from rulesgen.documents.picture_cards import narrowest_card
 from rulesgen.documents.profile import Profile
@@ -203,10 +203,13 @@ class SheetPress:
             parted=False,
             numbered=numbered(rules),
         )
-        if not spaces(table_of(rules)):
+        def fitted(style: Style) -> Drawing:
             return closer_or_lettered(drawn, names, style)
+
+        if not spaces(table_of(rules)):
+            return fitted(style)
         places = [pile for pile in rules.pile_names() if kind_of(pile) in style.numbered]
-        return wider_or_lettered(drawn, names, style, len(places) + len(numbers))
+        return widened(fitted, names, style, len(places) + len(numbers))
 
     def labels(self, rules: Rules, piles: Mapping[str, Sequence[str]]) -> dict[str, str]:
         """The piles' names; a second language stands lighter below the first.

@@ -27,16 +27,6 @@ WORKSHOP = Workshop(find_folders(Path(__file__).resolve().parents[2]))
 GAMES = WORKSHOP.folders.games()
 FLOOR = 17.9
 """18 points, but for the rounding of a card's width to twentieths of a millimetre."""
-EXCEPTIONS = {
-    # On letter paper the title page is lower than on A4, and its picture is to stand on it.
-    ("letter", "braid", "de", "cover"): 16.8,
-    ("letter", "braid", "en", "cover"): 16.8,
-    # Rows of cards at both sides of the plait make this table wider than any other.
-    ("a5", "braid", "de", "quick side-building"): 15.7,
-    ("a5", "braid", "en", "quick side-building"): 15.7,
-    ("a4", "braid", "en", "quick side-building"): 14.0,
-}
-"""Where no way was found, and how small indexes are there."""
 
 
 def indexed(drawing: Drawing) -> list[CardFace]:
@@ -73,9 +63,7 @@ def check(drawings: Mapping[str, Drawing], paper: str, game: str, code: str) -> 
     for name, drawing in drawings.items():
         at = (paper, game, code, name)
         size = smallest(drawing, profile)
-        assert size >= EXCEPTIONS.get(at, FLOOR), f"{at}: {size:.1f} points"
-        if at in EXCEPTIONS:
-            assert size < FLOOR, f"{at} is no exception any more"
+        assert size >= FLOOR, f"{at}: {size:.1f} points"
         assert not [*hidden(drawing, profile)], at
 
 

@@ -117,7 +117,7 @@ class Disc(Block):
 
 
 class Facts(Block):
-    """The three facts under a title: left, in the middle and right on one baseline."""
+    """The three facts under a title: left, in the middle and right on one baseline, or in more lines."""
 
     def __init__(
         self, facts: Sequence[Paragraph], leading: float, space: float, gap: float
@@ -126,24 +126,35 @@ class Facts(Block):
         self.leading = leading
         self.before = self.after = space
         self.gap = gap
-        """Least room between two facts; without it they stand one under the other."""
+        """Least room between two facts; what has none stands in the next line."""
 
-    def _row(self, width: float) -> bool:
-        return sum(fact.widest() for fact in self.facts) + 2 * self.gap <= width
+    def _rows(self, width: float) -> list[list[Paragraph]]:
+        """The facts line by line, as many in each as fit."""
+        rows: list[list[Paragraph]] = []
+        room = 0.0
+        for fact in self.facts:
+            room -= fact.widest() + self.gap
+            if room < 0 or not rows:
+                rows.append([])
+                room = width - fact.widest()
+            rows[-1].append(fact)
+        return rows
 
     def height(self, width: float) -> float:
-        return self.leading * (1 if self._row(width) else len(self.facts))
+        return self.leading * max(1, len(self._rows(width)))
 
     def ink(self, sheet: Sheet, x: float, top: float, width: float) -> None:
-        widths = [fact.widest() + 0.01 for fact in self.facts]
-        in_row = self._row(width)
-        between = (width - sum(widths)) / max(1, len(widths) - 1)
-        for fact, own in zip(self.facts, widths, strict=True):
-            fact.ink(sheet, x, top, own)
-            if in_row:
-                x += own + between
-            else:
-                top -= self.leading
+        rows = self._rows(width)
+        for row in rows:
+            widths = [fact.widest() + 0.01 for fact in row]
+            # All in one line are spread over it; what goes on below begins at the left.
+            spare = (width - sum(widths)) / max(1, len(row) - 1)
+            between = spare if len(rows) == 1 else min(spare, 2 * self.gap)
+            at = x
+            for fact, own in zip(row, widths, strict=True):
+                fact.ink(sheet, at, top, own)
+                at += own + between
+            top -= self.leading
 
 
 class Title(Block):
