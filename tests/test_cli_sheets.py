@@ -224,6 +224,18 @@ def test_worksheets_ask_and_answer(here: Here, tmp_path: Path) -> None:
         assert card in answer.replace("\r\n", "")
 
 
+def test_a_worksheet_in_two_languages_has_both_in_its_lines(here: Here, tmp_path: Path) -> None:
+    out = tmp_path / "work.pdf"
+    call = ("worksheet", "klondike", "24", "--lang", "en+de", "--suits", "outline", "-o", str(out))
+    assert here(*call).returncode == 0
+    question, answer = texts(out)
+    assert "Card · Karte" in question
+    for page in (question, answer):
+        assert "open suits are red · offene Zeichen sind rot" in page
+    assert "(column 7) → column 2 (7♦)" in answer
+    assert "(Spalte 7) → Spalte 2 (7♦)" in answer
+
+
 def test_a_file_that_nobody_has_named_is_told(here: Here, tmp_path: Path) -> None:
     done = here("worksheet", "klondike", "24", "--quiet", folder=tmp_path)
     assert (done.returncode, done.stdout) == (0, "klondike-worksheet.pdf: pages 2\n")

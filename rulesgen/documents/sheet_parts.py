@@ -10,7 +10,7 @@ from rulesgen.documents.picture_ink import label, line_length
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.sheet_names import broken, caption, dropped, names_of
 from rulesgen.documents.sheet_plan import SheetPlan
-from rulesgen.documents.sheet_text import Words, fitted, roomy
+from rulesgen.documents.sheet_text import Words, first_told, fitted, roomy
 from rulesgen.language import capitals
 
 LEAST_OVER = 0.8
@@ -149,9 +149,11 @@ def foot_line(
     colour = "ink" if profile.large else "grey"
     said = roomy(words.get("cross-reference", ""), "sans", size, right - left)
     reference = label(said, right, y, "sans", size, colour, Anchor.END)
-    # Half a sentence helps nobody: where the words do not fit they are left out.
+    # Half a sentence helps nobody: where the words do not fit they are left out, first their ends.
     footer, legend = words.get("footer", ""), words.get("legend", "")
-    for said in (" · ".join(filter(None, (footer, legend))), footer, legend):
+    shorter = (first_told(footer), first_told(legend)) if legend else ("",)
+    for words_of in ((footer, legend), shorter, (footer,), (legend,), shorter[-1:]):
+        said = " · ".join(filter(None, words_of))
         text = label(said, left, y, "sans", size, colour)
         if text.text and text.length + reference.length + 4 <= right - left:
             yield text

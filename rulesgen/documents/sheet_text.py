@@ -20,8 +20,8 @@ OTHER_FACE = "serif-italic"
 _JOINT = "\u00a0"
 _TIE = "\x1f"
 """A blank at which no line ends, and which is printed as an ordinary one."""
-_FIGURE = re.compile(rf"(?<![\w{_JOINT}])(\d+\.?) (?=\w)")
-"""A figure that stands before its noun; behind one it is joined to it already."""
+_FIGURE = re.compile(rf"(?<![\w{_JOINT}])(\d+) (?=\w)|(?<=[\w:]) (\d+)(?=[.,;:)]|$)")
+"""A figure that stands before its noun, or at the end of what it says."""
 _LAST = re.compile(r"(?<= )([^ *]{1,16}) ([^ *]{1,14})$")
 """The last two words, if they are short enough to stand together."""
 
@@ -110,10 +110,11 @@ def paragraph(
 def _tied(text: str) -> str:
     """A text with ties where a line must not end.
 
-    >>> _tied("Take 20 cards, and play as the rules say.").replace(_TIE, "~")
-    'Take 20~cards, and play as the rules~say.'
+    >>> _tied("Take 20 cards, see page 3, and play as the rules say.").replace(_TIE, "~")
+    'Take 20~cards, see page~3, and play as the rules~say.'
     """
-    return _LAST.sub(f"\\1{_TIE}\\2", _FIGURE.sub(f"\\1{_TIE}", text))
+    held = _FIGURE.sub(lambda figure: figure[0].replace(" ", _TIE), text)
+    return _LAST.sub(f"\\1{_TIE}\\2", held)
 
 
 def _words(text: str, face: str) -> Iterator[tuple[str, str]]:

@@ -11,10 +11,11 @@ from rulesgen.documents.move_notation import glued, place_name
 from rulesgen.documents.picture_cards import narrowest_card
 from rulesgen.documents.picture_ink import label, line_length
 from rulesgen.documents.profile import Profile
-from rulesgen.documents.sheet_text import Set
+from rulesgen.documents.sheet_text import Set, roomy
 from rulesgen.documents.table_picture import Marks, Style, table_picture
 from rulesgen.documents.text_pages import TextPages
 from rulesgen.engine import Position, legal_moves
+from rulesgen.language import Language
 from rulesgen.press.sheets import SheetPress, Sheets, legible
 from rulesgen.press.voice import Desk, Voice, voice_of
 from rulesgen.renderers.pdf.sheets import render_sheets
@@ -89,6 +90,8 @@ class _Work:
             "footer": voice.short(f"sheets.worksheet-footer-{which}"),
             "qr": voice.short("sheets.qr"),
         }
+        if self.press.profile.suits == "outline":
+            words["legend"] = voice.short("print.open-suits-short")
         plan, profile = self.press.plan("pages"), self.press.profile
         pages = TextPages(self.id, words, plan, profile)
         if len(titles) > 1:
@@ -112,6 +115,8 @@ class _Work:
         if which == "question":
             for block in self._blanks(pages):
                 pages.add(block)
+        if sum(pages.text_height(text, "sans") + CLOSE for text in lines) > pages.room:
+            lines = [text.split("\n")[0] for text in lines]  # of two languages the first
         for text in lines:
             pages.text(text, CLOSE, "sans")
         return pages.finish()
@@ -164,7 +169,9 @@ class _Work:
         size = part["size"]
         row = 1.9 * size * POINT
         half = pages.width / 2 - 4
-        card, to = self.voice.first.phrase("sheets.worksheet-card"), "→"
+        said, to = self.voice.short("sheets.worksheet-card"), "→"
+        card = roomy(said, "sans-medium", size, 0.3 * half)
+        arrow = line_length(to, "sans", size)
         if pages.room < 2 * row:
             pages.turn()
         rows = min(8, max(2, int(pages.room / row)))
@@ -178,14 +185,20 @@ class _Work:
                     label(card, left, 0.75 * row, "sans-medium", size),
                     Line(begin, 0.85 * row, middle, 0.85 * row, 0.5),
                     label(to, middle + 1.5, 0.75 * row, "sans", size),
-                    Line(middle + 6.5, 0.85 * row, left + half, 0.85 * row, 0.5),
+                    Line(middle + arrow + 3, 0.85 * row, left + half, 0.85 * row, 0.5),
                 ]
             blocks.append(Set(tuple(items), row))
         return blocks
 
     def _answer_lines(self, found: Answers) -> list[str]:
-        """One line for each card: where it lies, where it may go; no line ends within a place."""
-        language, rules = self.voice.first, self.position.rules
+        """One line for each card and language: where it lies, where it may go."""
+        languages = [speaker.language for speaker in self.voice.speakers]
+        told = zip(*(self._told_in(language, found) for language in languages), strict=True)
+        return ["\n".join(dict.fromkeys(lines)) for lines in told]
+
+    def _told_in(self, language: Language, found: Answers) -> list[str]:
+        """The answers in one language; no line ends within a place."""
+        rules = self.position.rules
         lines = []
         for (code, pile), places in found.items():
             said = []
