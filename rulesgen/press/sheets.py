@@ -52,7 +52,7 @@ from rulesgen.sources import read_source
 PAGE_NAMES = ("player", "setter", "strip", "solution")
 """The pages of a sheet set, in the order in which they are printed."""
 DEFAULT_PAGES = ("player", "setter")
-LEAST_CARD = 4.0
+LEAST_CARD = 4.5
 """Narrower cards cannot be read, mm."""
 FEETLESS = {"footer": "", "cross-reference": "", "legend": ""}
 """No words at the foot of a page."""
