@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from rulesgen.cards import Card, Rank
 from rulesgen.deal.ids import make_id
 from rulesgen.deal.schemes import R1
 from rulesgen.deal.table import deal_by_id
 from rulesgen.documents.deal_sheet import PlayerPage, player_page
-from rulesgen.documents.drawing import CardFace, Ground
+from rulesgen.documents.drawing import CardFace, Drawing, Ground
 from rulesgen.documents.profile import Profile
+from rulesgen.documents.sheet_mould import mould
 from rulesgen.folders import Folders
 from rulesgen.press.sheet_words import player_words, sheet_of
 from rulesgen.press.sheets import SheetPress
@@ -63,3 +66,19 @@ def test_deals_of_a_book_share_one_ground() -> None:
         page = press.player(replace(sheet, references=named))
         grounds |= {item.name for item in page.items if isinstance(item, Ground)}
     assert len(grounds) == 1
+
+
+@pytest.mark.parametrize(("cards", "times"), [(52, 1), (53, 2), (104, 2)])
+def test_a_mould_finds_every_open_card_again_however_many_there_are(cards: int, times: int) -> None:
+    pack = [Card.of_kind(n % 52).code for n in range(cards)]
+    drawn = []
+
+    def draw(piles: Mapping[str, Sequence[str]]) -> Drawing:
+        drawn.append(piles)
+        faces = (CardFace(9.0 * n, 0, 8, code, code) for n, code in enumerate(piles["column"]))
+        return Drawing(9.0 * cards, 12, tuple(faces))
+
+    letters = {rank: rank.name for rank in Rank}
+    items = mould({"column": pack}, draw).filled(pack, letters)
+    assert [item.card for item in items if isinstance(item, CardFace)] == pack
+    assert len(drawn) == times

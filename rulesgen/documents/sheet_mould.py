@@ -59,17 +59,21 @@ def open_cards(piles: Piles) -> list[str]:
 def mould(piles: Piles, draw: Callable[[Piles], Drawing]) -> Mould:
     """The mould of a page that `draw` draws for any cards lying like `piles`.
 
-    Which place shows which card is found by drawing the page twice with cards put in as marks.
+    Which place shows which card is found by drawing the page with cards put in as marks: twice where there
+    are more open cards than marks.
     """
-    first = draw(_marked(piles, lambda n: n % _KINDS))
-    second = draw(_marked(piles, lambda n: n // _KINDS))
+    first = second = draw(_marked(piles, lambda n: n % _KINDS))
+    several = len(open_cards(piles)) > _KINDS
+    if several:
+        second = draw(_marked(piles, lambda n: n // _KINDS))
     below: list[Item] = []
     above: list[Item] = []
     slots: list[tuple[int, CardFace]] = []
     hint: Label | None = None
     for item, other in zip(first.items, second.items, strict=True):
         if isinstance(item, CardFace) and isinstance(other, CardFace):
-            number = Card.parse(other.card).kind * _KINDS + Card.parse(item.card).kind
+            block = Card.parse(other.card).kind if several else 0
+            number = block * _KINDS + Card.parse(item.card).kind
             slots.append((number, replace(item, letter="")))
         elif isinstance(item, Label) and item.upside_down:
             hint = item
