@@ -151,8 +151,8 @@ def foot_line(
     reference = label(said, right, y, "sans", size, colour, Anchor.END)
     # Half a sentence helps nobody: where the words do not fit they are left out, first their ends.
     footer, legend = words.get("footer", ""), words.get("legend", "")
-    shorter = (first_told(footer), first_told(legend)) if legend else ("",)
-    for words_of in ((footer, legend), shorter, (footer,), (legend,), shorter[-1:]):
+    shorter = first_told(footer), first_told(legend)
+    for words_of in ((footer, legend), shorter, (footer,), (legend,), shorter[1:], shorter[:1]):
         said = " · ".join(filter(None, words_of))
         text = label(said, left, y, "sans", size, colour)
         if text.text and text.length + reference.length + 4 <= right - left:

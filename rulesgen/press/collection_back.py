@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rulesgen.documents.check_line import check_length, check_line
@@ -14,12 +14,15 @@ from rulesgen.documents.text_pages import TextPages, table_block
 from rulesgen.press.index_of_ids import column_widths, index_rows, needed_widths
 from rulesgen.press.sheet_words import Sheet, heading
 from rulesgen.press.signs import signs_told
+from rulesgen.press.voice import Speaker
 from rulesgen.press.volume import Volume, grade_word
 from rulesgen.solver.grading import TRIES, Graded
 from rulesgen.solver.verdict import Lost, Won
 
 SHARES = (0.34, 0.22, 0.15, 0.12, 0.17)
 """What the columns of the record page get of the room that their heads leave."""
+TO_WRITE = 0.2
+"""Heads in two languages leave so much of a line's width for what is written by hand."""
 
 
 def solutions(volume: Volume, pages: TextPages, first: Sequence[int]) -> Iterator[int]:
@@ -33,19 +36,28 @@ def solutions(volume: Volume, pages: TextPages, first: Sequence[int]) -> Iterato
             pages.text(said, 0.6, "sans")
     part = pages.plan["text"]
     size, leading = part["size"], part["leading"]
+    speakers = volume.voice.speakers
     for number, sheet in enumerate(volume.sheets):
-        deal = heading(sheet, volume.voice.speakers[0])
-        name, about = f"{deal} · {sheet.shown_id}", _known(volume, sheet, first[number])
+        deal = heading(sheet, speakers[0])
+        about = [_known(speaker, sheet, first[number]) for speaker in speakers]
         pages.name(deal)
         if not isinstance(sheet.verdict, Won):
-            line = volume.voice.first.phrase("collection.known", deal=name, known=about)
+            line = _in_lines(
+                speaker.phrase(
+                    "collection.known",
+                    deal=f"{heading(sheet, speaker)} · {sheet.shown_id}",
+                    known=known,
+                )
+                for speaker, known in zip(speakers, about, strict=True)
+            )
             if number and isinstance(volume.sheets[number - 1].verdict, Won):
                 pages.apart()
             pages.add(paragraph(line, 0, 0, pages.width, "sans", size, leading), 1.5)
             yield pages.number
             continue
-        known = paragraph(about, 0, 0, pages.width, "sans", size, leading, "caption")
-        pages.heading(name, known.bottom + 4.8 * leading * POINT)
+        said = _in_lines(about)
+        known = paragraph(said, 0, 0, pages.width, "sans", size, leading, "caption")
+        pages.heading(f"{deal} · {sheet.shown_id}", known.bottom + 4.8 * leading * POINT)
         began = pages.number
         phases = volume.press.phases(sheet)
         pages.add(known, 0.6)
@@ -53,26 +65,30 @@ def solutions(volume: Volume, pages: TextPages, first: Sequence[int]) -> Iterato
         yield began
 
 
-def _known(volume: Volume, sheet: Sheet, first: int) -> str:
-    """Where a deal is, what is known of a way through, how hard it is."""
-    phrase = volume.voice.first.phrase
-    where = phrase("sheets.deal-on", page=str(first))
-    said = [volume.voice.first.capital(where) + "."]
+def _in_lines(told: Iterable[str]) -> str:
+    """The same in several languages, a line for each."""
+    return "\n".join(dict.fromkeys(told))
+
+
+def _known(speaker: Speaker, sheet: Sheet, first: int) -> str:
+    """Where a deal is, what is known of a way through, how hard it is: in one language."""
+    phrase = speaker.language.phrase
+    said = [speaker.language.capital(phrase("sheets.deal-on", page=str(first))) + "."]
     if isinstance(sheet.verdict, Won):
         said.append(phrase("collection.known-moves", n=len(sheet.verdict.moves)))
     elif isinstance(sheet.verdict, Lost):
-        said.append(volume.press.verdict_sentence(sheet).split("\n")[0])
+        said.append(phrase("sheets.solution-proved-lost", n=sheet.verdict.states))
     else:
         said.append(phrase("sheets.undecided") + ".")
     if sheet.graded is not None:
-        said.append(_grade_sentence(volume, sheet.graded))
+        said.append(_grade_sentence(speaker, sheet.graded))
     return " ".join(said)
 
 
-def _grade_sentence(volume: Volume, graded: Graded) -> str:
+def _grade_sentence(speaker: Speaker, graded: Graded) -> str:
     """A deal's grade and the blind tries it rests on."""
-    phrase, wins = volume.voice.first.phrase, graded.measured.wins
-    grade = grade_word(graded.grade)(volume.voice.speakers[0])
+    phrase, wins = speaker.language.phrase, graded.measured.wins
+    grade = grade_word(graded.grade)(speaker)
     if wins == 0:
         return phrase("collection.graded-none", grade=grade, tries=str(TRIES))
     return phrase("collection.graded", grade=grade, n=wins, tries=str(TRIES))
@@ -150,12 +166,11 @@ def _index(
 ) -> None:
     """The index of ids."""
     graded = volume.wanted.grades is not None
-    told = (volume.sheets, first, solution, volume.voice.first, graded)
-    size = pages.plan["text"]["size"]
-    begin, rows = index_rows(*told)
-    brief = sum(needed_widths(rows, size)) > pages.width
-    if brief:
-        begin, rows = index_rows(*told, brief=True)
+    size, every = pages.plan["text"]["size"], [one.language for one in volume.voice.speakers]
+    for languages, brief in ((every, False), (every, True), (every[:1], False), (every[:1], True)):
+        begin, rows = index_rows(volume.sheets, first, solution, languages, graded, brief)
+        if sum(needed_widths(rows, size)) <= pages.width:
+            break
     if begin:
         pages.text(volume.voice.sentence("collection.index-begin", begin=begin), 1.5)
     if brief:
@@ -166,14 +181,20 @@ def _index(
 
 def _record(volume: Volume, pages: TextPages) -> None:
     """Rows to write results in."""
-    phrase = volume.voice.first.phrase
-    head = [phrase("collection.record-deal")]
-    head += [phrase(f"sheets.{name}") for name in ("date", "time", "moves", "result")]
-    rows = [[heading(s, volume.voice.speakers[0]), "", "", "", ""] for s in volume.sheets]
+    keys = ["collection.record-deal"]
+    keys += [f"sheets.{name}" for name in ("date", "time", "moves", "result")]
     size = pages.plan["text"]["size"]
-    least = [line_length(name, "sans-medium", size) + 3 for name in head]
-    spare = pages.width - sum(least)
+    for head in ([volume.voice.short(key) for key in keys], [*map(volume.voice.first.phrase, keys)]):
+        least = [line_length(name, "sans-medium", size) + 3 for name in head]
+        spare = pages.width - sum(least)
+        if spare >= TO_WRITE * pages.width:
+            break
     widths = [own + share * spare for own, share in zip(least, SHARES, strict=True)]
+    rows = []
+    for sheet in volume.sheets:
+        names = " · ".join(dict.fromkeys(heading(sheet, one) for one in volume.voice.speakers))
+        whole = line_length(names, "sans", size) + 3 <= widths[0]
+        rows.append([names if whole else heading(sheet, volume.voice.speakers[0]), "", "", "", ""])
     _table(volume, pages, head, rows, widths, 2.6)
 
 

@@ -17,18 +17,19 @@ def index_rows(
     sheets: Sequence[Sheet],
     first: Sequence[int],
     solution: Mapping[int, int],
-    language: Language,
+    languages: Sequence[Language],
     graded: bool,
     brief: bool = False,
 ) -> tuple[str, list[list[str]]]:
     """How every id begins (nothing where they begin differently), and the rows under their head.
 
-    `first` and `solution` are the pages by deal. `brief` heads leave it to somebody else to say that
-    pages are meant.
+    `first` and `solution` are the pages by deal. The heads are in all `languages`; `brief` ones leave it
+    to somebody else to say that pages are meant.
     """
     pages = [f"{name}-short" if brief else name for name in ("page", "solution")]
     names = ["id", *pages, "moves", *(["grade"] if graded else [])]
-    rows = [[language.phrase(f"collection.index-{name}") for name in names]]
+    told = [[speech.phrase(f"collection.index-{name}") for speech in languages] for name in names]
+    rows = [[" · ".join(dict.fromkeys(head)) for head in told]]
     ids = [sheet.shown_id for sheet in sheets]
     begins = {_beginning(sheet) for sheet in sheets}
     begin = begins.pop() if len(begins) == 1 and len(ids) > 1 else ""
@@ -38,7 +39,7 @@ def index_rows(
         row = [ids[number].removeprefix(begin), str(first[number])]
         row += [str(solution.get(number, 0)), moves]
         if graded:
-            row.append(language.phrase(f"grade.{known.grade}") if known is not None else "–")
+            row.append(languages[0].phrase(f"grade.{known.grade}") if known is not None else "–")
         rows.append(row)
     return begin, rows
 

@@ -310,10 +310,6 @@ class SheetPress:
             sheet.shown_id, words, phases, self.phase_title, plan, self.profile, signs
         )
 
-    def verdict_sentence(self, sheet: Sheet) -> str:
-        """What is known of a way through."""
-        return solution_words(sheet, self.voice)["verdict"]
-
     def phases(self, sheet: Sheet) -> tuple[Phase, ...]:
         """The moves of the way through, none where there is none."""
         if not isinstance(sheet.verdict, Won):
