@@ -17,6 +17,8 @@ MUCH = 0.5
 """A name is broken, or stands elsewhere, where it stands out so much less for that, mm."""
 AWAY = 8.0
 """A name that stands away from its pile is as bad as one that stands out so far, mm."""
+MIXED = 12.0
+"""Numbers of piles on different sides are as bad as a name that stands out so far, mm."""
 _KEPT = 256
 """So many pictures with the same cards at the same places have their names placed once."""
 
@@ -88,22 +90,27 @@ def _standing(
     """The names where they stand. While cards are fitted many pictures ask for the same."""
     scene = Scene(cards, rings, profile, 1 if far is Far.NEAR else 3)
     best: dict[int, Spot] = {}
+    numbers = [one.number for one in named if one.single]
+
+    def rank(placed: Mapping[int, Spot]) -> tuple[int, float]:
+        return _rank(placed, numbers)
+
     for order in _orders(named, scene, far):
         placed = _placed(order, scene)
         # What found no spot comes first and takes the one that it needs.
         late = [replace(one, alone=True) for one in order if one.number not in placed]
         if late:
             others = [one for one in order if one.number in placed]
-            placed = max(placed, _placed([*late, *others], scene), key=_rank)
-        best = max(best, placed, key=_rank)
-        if _rank(best) == (len(named), 0.0):
+            placed = max(placed, _placed([*late, *others], scene), key=rank)
+        best = max(best, placed, key=rank)
+        if rank(best) == (len(named), 0.0):
             break
         # Another that comes first, close to its pile, may leave more room for these.
         for one in order:
             if not one.single:
                 others = [other for other in order if other is not one]
                 first = _placed([replace(one, alone=True), *others], scene)
-                best = max(best, first, key=_rank)
+                best = max(best, first, key=rank)
     return tuple(line for spot in _level(best, named) for line in spot.lines)
 
 
@@ -134,10 +141,12 @@ def _orders(named: Sequence[Named], scene: Scene, far: Far) -> Iterator[Sequence
     yield [replace(one, wide=True) for one in ordered]
 
 
-def _rank(placed: Mapping[int, Spot]) -> tuple[int, float]:
+def _rank(placed: Mapping[int, Spot], numbers: Sequence[int]) -> tuple[int, float]:
     """The more names find a spot the better, then the fewer of them stand away from their piles or stand
-    out and make cards smaller."""
-    return len(placed), -sum(spot.out + AWAY * spot.raised for spot in placed.values())
+    out and make cards smaller; `numbers` of piles are best all above or all below."""
+    sides = {placed[number].own for number in numbers if number in placed}
+    bad = sum(spot.out + AWAY * spot.raised for spot in placed.values())
+    return len(placed), -bad - MIXED * (len(sides) > 1)
 
 
 def _on_one_side(named: Sequence[Named], scene: Scene) -> Sequence[Named]:

@@ -23,6 +23,8 @@ from rulesgen.rules.geometry import dealt_counts, roles_of, suits_of, table_of
 from rulesgen.rules.table import kind_of
 from rulesgen.rules.words import Role
 
+ROWS = 2
+"""At least so many lines to write on are kept together."""
 ENOUGH = 0.75
 """A picture with cards of this share of their greatest width is large enough to leave room for more."""
 APART, CLOSE = 5.0, 0.6
@@ -109,7 +111,8 @@ class _Work:
         )
         lines = self._answer_lines(found)
         need = APART + sum(pages.text_height(text, "sans") + CLOSE for text in lines)
-        picture = self._fitted(pages, max(least, need), found)
+        few = APART + ROWS * self._row if which == "question" else 0.0
+        picture = self._fitted(pages, max(least, need), found, max(few, need))
         inset = (pages.width - picture.width) / 2
         pages.add(Set(tuple(moved(i, inset, 0) for i in picture.items), picture.height), APART)
         if which == "question":
@@ -121,15 +124,18 @@ class _Work:
             pages.text(text, CLOSE, "sans")
         return pages.finish()
 
-    def _fitted(self, pages: TextPages, below: float, found: Answers) -> Drawing:
-        """The table's picture in what is left of the page, if it can with `below` mm for what follows.
+    def _fitted(
+        self, pages: TextPages, below: float, found: Answers, at_least: float
+    ) -> Drawing:
+        """The table's picture in what is left of the page, if it can with `below` mm for what follows, or
+        `at_least` so many.
 
         Where its cards would be far smaller than they can be what follows goes over to the next page,
         or the picture begins one.
         """
         whole = self._picture(pages.width, pages.foot - pages.top, found)
         least = ENOUGH * (narrowest_card(whole) or 0.0)
-        for tall in (pages.room - below, pages.room - 2):
+        for tall in (pages.room - below, pages.room - at_least, pages.room - 2):
             if tall > whole.height / 3:
                 picture = self._picture(pages.width, tall, found)
                 if (narrowest_card(picture) or least) >= least:
@@ -163,18 +169,23 @@ class _Work:
         ]
         return Drawing(drawing.width, drawing.height, (*drawing.items, *rings), drawing.alt)
 
+    @property
+    def _row(self) -> float:
+        """The height of a line to write on, mm."""
+        return 1.9 * self.press.plan("pages")["text"]["size"] * POINT
+
     def _blanks(self, pages: TextPages) -> list[Set]:
         """Lines to write on, two to a row: card and place."""
         part = self.press.plan("pages")["text"]
         size = part["size"]
-        row = 1.9 * size * POINT
+        row = self._row
         half = pages.width / 2 - 4
         said, to = self.voice.short("sheets.worksheet-card"), "→"
         card = roomy(said, "sans-medium", size, 0.3 * half)
         arrow = line_length(to, "sans", size)
-        if pages.room < 2 * row:
+        if pages.room < ROWS * row:
             pages.turn()
-        rows = min(8, max(2, int(pages.room / row)))
+        rows = min(8, max(ROWS, int(pages.room / row)))
         blocks = []
         for _ in range(rows):
             items: list[Item] = []

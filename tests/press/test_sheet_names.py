@@ -9,12 +9,14 @@ from books import workshop
 from pictures import flat
 
 from rulesgen.documents.close_table import spaces, wider
-from rulesgen.documents.drawing import Drawing, Label
+from rulesgen.documents.drawing import CardFace, Drawing, Label
 from rulesgen.documents.picture_cards import LEAST_CARD_LARGE, narrowest_card
 from rulesgen.documents.picture_spots import broken
 from rulesgen.documents.profile import Profile
+from rulesgen.engine import from_piles
 from rulesgen.press.sheets import SheetPress, samples
 from rulesgen.press.voice import voice_of
+from rulesgen.press.worksheets import worksheet_pages
 from rulesgen.rules.table import PilePlaces, Place, Table
 
 
@@ -82,3 +84,20 @@ def test_a_name_in_two_languages_is_broken_in_either_or_in_both() -> None:
         "Waste\vpile\nAbwurf-\vstapel",
     ]
     assert list(broken("Sei\u00adten")) == ["Sei\u00adten", "Sei-\vten"]
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_columns_have_their_numbers_all_above_or_all_below_them(code: str) -> None:
+    """Gargantua in large print on A5: the waste pile's name gives way to the first column's number."""
+    press = SheetPress(workshop(), voice_of(workshop(), "gargantua", (code,)), Profile.of("a5", "large"))
+    sheet = samples(workshop(), "gargantua", 1)[0]
+    position = from_piles(sheet.rules, sheet.piles)
+    page = worksheet_pages(press, position, sheet.shown_id)[0]
+    faces = [item for item in flat(page.items) if isinstance(item, CardFace)]
+    below = {
+        number: min(label.y - card.y for card in faces if card.x < label.x < card.x + card.width)
+        for number in range(1, 10)
+        for label in labels(page, str(number))
+    }
+    assert len(below) == 9
+    assert len({height > 0 for height in below.values()}) == 1, below
