@@ -363,7 +363,7 @@ def test_a_sheet_of_a4_has_room_for_two_rules_in_short(game: str, codes: str) ->
 
 
 @pytest.mark.parametrize(
-    ("codes", "variant"), [("de+en", "DREI-KARTEN-SPIEL"), ("en+de", "DRAW THREE")]
+    ("codes", "variant"), [("de+en", "Drei-Karten-Spiel"), ("en+de", "draw three")]
 )
 def test_a_large_head_in_two_languages_keeps_the_first_one_s_variant(
     codes: str, variant: str
@@ -371,7 +371,7 @@ def test_a_large_head_in_two_languages_keeps_the_first_one_s_variant(
     drawn = press("klondike", codes, Profile("a5", "large"))
     rules = drawn.voice.game.with_variants(("draw-three",))
     deal = deal_by_id(make_id(R1, "klondike", "24", ("draw-three",)), rules)
-    assert f"KLONDIKE · {variant}" in text([drawn.player(sheet_of(deal, rules))])
+    assert f"Klondike · {variant}" in text([drawn.player(sheet_of(deal, rules))])
     wide = press("klondike", codes, Profile("a4", "large"))
     assert f" · {variant} · " in text(wide.setter(sheet_of(deal, rules))[:1]).upper()
 

@@ -249,8 +249,10 @@ class _Setter:
         words, plan, profile = self.page.words, self.plan, self.profile
         over, title, twist = plan["over-title"], plan["title"], plan["twist"]
         tracking = 0.0 if profile.large else 0.12
+        # Capitals are wide and slow to read: large print does without.
+        said = words.over_title if profile.large else capitals(words.over_title)
         yield fitted(
-            capitals(words.over_title), self.left, over["baseline"], "sans-medium", over["size"],
+            said, self.left, over["baseline"], "sans-medium", over["size"],
             self.width, "red", tracking,
         )  # fmt: skip
         facts = "  ·  ".join(words.facts)
@@ -269,9 +271,7 @@ class _Setter:
             yield label(facts, self.right, y, "sans", small, "caption", Anchor.END)
         else:
             y = over["baseline"]
-            free = self.width - line_length(
-                capitals(words.over_title), "sans-medium", over["size"], tracking
-            )
+            free = self.width - line_length(said, "sans-medium", over["size"], tracking)
             if not profile.large or free > line_length(facts, "sans", over["size"]) + 4:
                 yield fitted(
                     facts, self.right, y, "sans", over["size"], max(10.0, free - 4), "caption",

@@ -35,7 +35,7 @@ def shared_head(
     room = right - left - (qr["side"] + 6 if coded else 0)
     said = capitals(words["over-title"])
     if profile.large:
-        said = _shortened(words["over-title"], over["size"], room)
+        said = _shortened(words["over-title"], over["size"], room, large=True)
     elif line_length(said, "sans-medium", LEAST_OVER * over["size"], 0.12) > room:
         said = said.split(" / ")[0]  # two languages are too much here: the first
     yield fitted(
@@ -51,23 +51,30 @@ def shared_head(
     )
 
 
-def _shortened(said: str, size: float, room: float, tracking: float = 0.0) -> str:
-    """An over-title for large print, as type may not get smaller: the second language is left out, then
-    capitals, then what stands in its middle, at last all but the game's name; an id tells the rest."""
+def _shortened(
+    said: str, size: float, room: float, tracking: float = 0.0, large: bool = False
+) -> str:
+    """An over-title in type that may not get smaller: the second language is left out, then capitals, then
+    what stands in its middle, at last all but the game's name; an id tells the rest.
+
+    Large print has none in capitals, which are wide and slow to read: so the pages of a deal are alike.
+    """
 
     def fits(text: str) -> bool:
         return line_length(text, "sans-medium", size, tracking) <= room
 
-    if fits(capitals(said)):
-        return capitals(said)
+    def cases(text: str) -> tuple[str, ...]:
+        return (text,) if large else (capitals(text), text)
+
+    if fits(cases(said)[0]):
+        return cases(said)[0]
     parts = said.split(" / ")[0].split(" · ")
     while len(parts) > 1:
-        first = " · ".join(parts)
-        for text in (capitals(first), first):
+        for text in cases(" · ".join(parts)):
             if fits(text):
                 return text
         del parts[-2 if len(parts) > 2 else -1]
-    return capitals(parts[0])
+    return cases(parts[0])[0]
 
 
 def without_id(plan: SheetPlan, *below: str) -> SheetPlan:
@@ -85,7 +92,7 @@ def running_head(
     over, twist = plan["over-title"], plan["twist"]
     said = capitals(words["running"])
     if profile.large:
-        said = _shortened(words["running"], over["size"], right - left)
+        said = _shortened(words["running"], over["size"], right - left, large=True)
     yield fitted(
         said, left, over["baseline"], "sans-medium", over["size"], right - left, "red",
         0.0 if profile.large else 0.12,
@@ -119,7 +126,7 @@ def small_head(
     said, title = words["over-title"], words["title"]
     if not beside(title) and beside(words["deal"]):
         said, title = words["kind"], words["deal"]
-    said, y = _shortened(said, over["size"], room, tracking), over["baseline"]
+    said, y = _shortened(said, over["size"], room, tracking, large), over["baseline"]
     yield fitted(said, left, y, "sans-medium", over["size"], room, "red", tracking)
     y += (1.05 * size + 0.1 * over["size"]) * POINT + 0.8
     if beside(title):

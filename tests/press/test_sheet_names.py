@@ -101,3 +101,13 @@ def test_columns_have_their_numbers_all_above_or_all_below_them(code: str) -> No
     }
     assert len(below) == 9
     assert len({height > 0 for height in below.values()}) == 1, below
+
+
+def test_all_pages_of_a_deal_in_large_print_name_the_game_in_the_same_letters() -> None:
+    """No capitals on one page where a longer line has none on the next."""
+    press = SheetPress(workshop(), voice_of(workshop(), "braid", ("en", "de")), Profile.of("a4", "large"))
+    sheet = samples(workshop(), "braid", 1)[0]
+    for name in ("player", "setter", "strip"):
+        page = next(iter(press.pages(sheet, (name,))))
+        over = next(item for item in flat(page.items) if isinstance(item, Label) and item.colour == "red")
+        assert over.text.startswith("Braid"), over.text
