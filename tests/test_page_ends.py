@@ -203,6 +203,14 @@ def test_pictures_give_a_little_so_that_an_example_is_whole() -> None:
     assert filled([Kept([head(), giving(70, 0.8), Bulk(25)], 0.0)]) == [pytest.approx(100, abs=4)]
 
 
+def test_a_caption_without_room_below_its_picture_stands_opposite_it() -> None:
+    """Rather than over leaf: the two sections before them stand on a page each for that."""
+    captioned = Figure(Picture(Drawing(10.0, 95 / MM, ()), 1000.0), paragraph("word " * 6), 0, 0)
+    chapters = sections(50), sections(30), [captioned]
+    assert filled(*chapters, opening=right) == [100, 95, 20]
+    assert filled(*chapters, opening=left) == [60, 40, 95, 20]
+
+
 def half(tall: float, least: float) -> Figure:
     """One of two pictures, one below the other."""
     made = Picture(Drawing(10.0, tall / MM, ()), 1000.0, least)
@@ -313,9 +321,9 @@ def test_the_check_line_does_not_stand_alone(code: str) -> None:
     assert "CC BY 4.0" in words
 
 
-@pytest.mark.parametrize("code", ["en", "de"])
-def test_the_index_begins_below_the_sources_where_there_is_room(code: str) -> None:
-    chapters = large(code).chapters
+@pytest.mark.parametrize("game", ["british-square", "gargantua"])
+def test_the_index_begins_below_the_sources_where_there_is_room(game: str) -> None:
+    chapters = rulebook(game, "en", LARGE).chapters
     assert chapters["index"] == chapters["sources"]
 
 
@@ -347,6 +355,24 @@ def test_words_stand_where_the_picture_is_that_they_lead_to() -> None:
     texts = page_texts(rulebook("klondike", "de", Profile("a5")))
     (page,) = (text for text in texts if drawn in text)
     assert told in " ".join(page.split())
+
+
+def test_the_caption_of_the_parts_has_room_where_their_cards_are_wide_enough() -> None:
+    """In large print on A5 it stood on the next page, though Klondike has few cards in a row."""
+    book = rulebook("klondike", "en", LARGE)
+    assert "The piles and their names." in page_texts(book)[book.chapters["parts"] - 1]
+
+
+def test_a_chapter_that_opens_with_a_picture_does_not_begin_overleaf_from_it() -> None:
+    """In large print on A4 its head and two lines stood on a page that was left empty below them."""
+    book = rulebook("klondike", "en", Profile("a4", "large"))
+    assert "The columns" in page_texts(book)[book.chapters["setup"] - 1]
+
+
+def test_rows_told_as_text_stand_closer_where_their_last_has_room_only_so() -> None:
+    """In large print on A5 the table of the parts took two pages, neither of them full."""
+    chapters = rulebook("klondike", "en", LARGE).chapters
+    assert chapters["setup"] == chapters["parts"] + 2
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])

@@ -27,7 +27,7 @@ LABELLED_LARGE = 0.85
 KEYED = 0.68
 """A picture and its key together are no higher than this share of the text."""
 KEYED_ALONE = 0.78
-"""The same in large print on small paper, where the caption goes over to the next page."""
+"""The same in large print on small paper where the cards need it: the caption goes over to the next page."""
 NAMED = 0.66
 """A picture and the names below it are no higher than this share of the text."""
 COVER = 0.38
@@ -241,22 +241,25 @@ class Pictures:
             return self.position(position, style=style, labels={}, marks=marks)
         texts = [part.text for part in parts]
 
-        def keyed_below(drawing: Drawing) -> Drawing:
+        def keyed_below(drawing: Drawing, highest: float) -> Drawing:
             key = with_key(drawing, texts, self.profile)
             if self.profile.large and key.height > highest:
                 key = with_key(drawing, texts, self.profile, run_in=True)
             return key
 
+        def fitted(share: float) -> Drawing:
+            highest = max(share * self.profile.text_height, style.tallest)
+            keyed = keyed_below(with_numbers, highest)
+            over = keyed.height - highest
+            if over <= 0:
+                return keyed
+            # The key keeps its size, so the cards give way.
+            lower = replace(style, tallest=max(self.tall / 2, with_numbers.height - over))
+            return keyed_below(numbered(lower), highest)
+
+        drawn = fitted(KEYED)
         alone = self.profile.large and self.profile.small
-        highest = (KEYED_ALONE if alone else KEYED) * self.profile.text_height
-        highest = max(highest, style.tallest)
-        keyed = keyed_below(with_numbers)
-        over = keyed.height - highest
-        if over <= 0:
-            return keyed
-        # The key keeps its size, so the cards give way.
-        lower = replace(style, tallest=max(self.tall / 2, with_numbers.height - over))
-        return keyed_below(numbered(lower))
+        return fitted(KEYED_ALONE) if alone and narrowest(drawn) < LEAST_CARD_LARGE else drawn
 
     def setup(self, position: Position, kinds: Sequence[str], stage: int) -> Drawing:
         """A small picture of the deal after its first `stage` kinds: the newest white."""

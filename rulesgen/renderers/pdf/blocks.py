@@ -227,6 +227,7 @@ class Stack(Block):
             return self
         part = self._part(blocks)
         part.target, part.key, part.keep_next = self.target, self.key, self.keep_next
+        part.turned, part.opposite = self.turned, self.opposite
         return part
 
     def shrunk(self, width: float, room: float) -> Block | None:

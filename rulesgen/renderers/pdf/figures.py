@@ -26,6 +26,8 @@ LESS = 6.0
 RESULT, MOVES, WORDS = 0.06, 0.12, 0.15
 """Price of a page that ends in an example: before the picture after its moves, before the moves, and
 before its first picture."""
+CAPTION = 1.2
+"""Price of a page to be turned between a picture and its caption."""
 LINES = 3
 """Its first words and its head are at least so many lines where a page ends with them."""
 
@@ -108,6 +110,11 @@ class Figure(Stack):
         if self.half or most < max(LEAST_PICTURE, self.least * self.natural.picture.height(width)):
             return None
         return self.with_most(most)
+
+    def ways(self, width: float, room: float, page: float) -> Iterator[Way]:
+        for first, rest, price in super().ways(width, room, page):
+            rest.opposite = CAPTION
+            yield Way(first, rest, price + CAPTION)
 
     def forced(self, width: float, room: float) -> tuple[Block, Block] | None:
         """A long caption goes over to the next page rather than making its picture too small."""

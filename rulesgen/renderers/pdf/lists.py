@@ -10,7 +10,7 @@ from rulesgen.documents.profile import MM
 from rulesgen.documents.xhtml import Element
 from rulesgen.renderers.pdf.blocks import Block, Stack
 from rulesgen.renderers.pdf.figures import Figure, Kept, Row, Series
-from rulesgen.renderers.pdf.frames import Explained, Indented, Raised
+from rulesgen.renderers.pdf.frames import Closer, Explained, Indented, Raised
 from rulesgen.renderers.pdf.inline import Piece, Style
 from rulesgen.renderers.pdf.ornaments import Disc, Numeral, SideHead
 from rulesgen.renderers.pdf.paragraph import Paragraph, Role, Setting
@@ -133,9 +133,10 @@ class Lists(Plates, ABC):
         stack.whole, stack.between = lines <= FEW_LINES, DIVIDED
         return stack
 
-    def _spaced(self, blocks: Sequence[Block]) -> Stack:
+    def _spaced(self, blocks: Sequence[Block], closer: bool = False) -> Stack:
+        """The items one below the other, `closer` where more has room only so."""
         pictured = any(isinstance(block, Row) for block in blocks)
-        stack = Series(blocks) if pictured else Stack(blocks)
+        stack = Series(blocks) if pictured else Closer(blocks) if closer else Stack(blocks)
         stack.before = stack.after = self.unit
         if len(blocks) > 1 and not self.profile.large:
             # No item alone at a page's foot or head; large items may be, else pages stay empty.
@@ -177,4 +178,4 @@ class Lists(Plates, ABC):
             block.before = block.after = (1.0 if over else 0.5) * self.unit
             blocks.append(block)
             term = None
-        return self._spaced(blocks)
+        return self._spaced(blocks, over)

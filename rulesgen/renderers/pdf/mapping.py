@@ -27,6 +27,8 @@ TURNED = 1.2
 """Price of a leaf that is turned between the picture of the parts and the table that tells of them."""
 LED = 0.7
 """Price of a leaf that is turned between words and the picture that they lead to."""
+OPENED = 0.2
+"""The same where they are the first of a chapter in large print, long enough to stand before it."""
 
 
 @dataclass
@@ -112,6 +114,7 @@ class Mapper(TitlePage):
             width = self.profile.measure * MM
             if opening and isinstance(words, Paragraph):
                 words.keep_next = not self.profile.large or words.text_lines(width) < LONG
+                picture.turned = picture.opposite = 0.0 if words.keep_next else OPENED
         for block, after in pairwise(blocks):
             if isinstance(block, Figure) and block.picture.names and isinstance(after, Table):
                 after.turned = after.opposite = TURNED

@@ -11,7 +11,7 @@ from rulesgen.documents.xhtml import Element
 from rulesgen.faults import Fault
 from rulesgen.renderers.pdf.blocks import Block, Stack
 from rulesgen.renderers.pdf.figures import Figure, Picture
-from rulesgen.renderers.pdf.frames import Indented
+from rulesgen.renderers.pdf.frames import Closer, Indented
 from rulesgen.renderers.pdf.inline import Style
 from rulesgen.renderers.pdf.linebreak import Item
 from rulesgen.renderers.pdf.paragraph import Paragraph, Role, Setting
@@ -69,7 +69,7 @@ class Plates(Words):
                     content = Paragraph(items, Setting(style.size, self.body.leading))
                     lines.append(Indented(Stack([content]), 5 * MM))
                 blocks.append(Stack(lines, whole=True))
-        stack = Stack(blocks)
+        stack = Closer(blocks)
         stack.before = stack.after = self.unit
         return stack
 
