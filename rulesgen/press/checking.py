@@ -10,7 +10,7 @@ from rulesgen.documents.profile import Profile
 from rulesgen.documents.rulebook import compose_rulebook, kept_block_faults, variant_faults
 from rulesgen.faults import Fault, Faults, Where
 from rulesgen.language import check_locales
-from rulesgen.press.names import gaps, name_faults
+from rulesgen.press.names import gaps, name_faults, stands_somewhere
 from rulesgen.press.reviews import Records, Reviews, comparing_faults
 from rulesgen.press.workshop import Workshop
 from rulesgen.shelf import Game, Shelved
@@ -134,9 +134,7 @@ def _read_faults(
 def books_of(game: Game, code: str) -> list[tuple[str, ...]]:
     """The variants whose books show every block: none, and those that a block is kept for."""
     blocks = [b for section in game.texts[code].record.sections for b in section.blocks]
-    wanted = {tuple(b.when) for b in blocks if b.when}
-    known = set(game.rules.variant_names)
-    return [(), *sorted(when for when in wanted if set(when) <= known)]
+    return [(), *sorted({tuple(b.when) for b in blocks if b.when and stands_somewhere(game, b)})]
 
 
 def book_faults(

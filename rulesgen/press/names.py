@@ -10,9 +10,9 @@ from collections.abc import Iterator
 
 from rulesgen.documents.fonts import missing_glyphs
 from rulesgen.documents.prose import FACES
-from rulesgen.faults import Fault, Where
+from rulesgen.faults import Fault, Where, WrongCall
 from rulesgen.shelf import Game, Text
-from rulesgen.shelf.text_fields import BlockKind, SectionKey, TextFile
+from rulesgen.shelf.text_fields import BlockFields, BlockKind, SectionKey, TextFile
 from rulesgen.sources import Source, ValuePath
 
 NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -34,6 +34,7 @@ def name_faults(game: Game) -> Iterator[Fault]:
         yield from _text_names(text)
         yield from _taken(text)
         yield from _variants(game, text)
+        yield from _in_no_book(game, text)
         for label in text.record.labels:
             bare = label.removesuffix(":note")
             if not LABEL.fullmatch(label) or bare not in text.record.labels:
@@ -78,6 +79,37 @@ def _variants(game: Game, text: Text) -> Iterator[Fault]:
         if name not in known:
             facts = {"game": game.id, "found": name, "known": ", ".join(known) or "–"}
             yield Fault(where, "call.unknown-variant", facts)
+
+
+def stands_somewhere(game: Game, block: BlockFields) -> bool:
+    """Whether there is a book in which the block stands: that of the variants under `when`.
+
+    There is none where these contradict each other, are not there, or stand under `unless` too; nor for a
+    variant that only names what the base game does.
+    """
+    try:
+        return block.stands_in(game.rules.choose(block.when))
+    except WrongCall:
+        return False
+
+
+def _in_no_book(game: Game, text: Text) -> Iterator[Fault]:
+    """Blocks that nobody would ever read, and defaults under `unless`, which keep a block from no book."""
+    known = set(game.rules.variant_names)
+    for number, section in enumerate(text.record.sections):
+        for index, block in enumerate(section.blocks):
+            at: ValuePath = ("sections", number, "blocks", index)
+            if set(block.when) <= known and not stands_somewhere(game, block):
+                facts = {
+                    "found": block.key,
+                    "when": ", ".join(block.when),
+                    "unless": ", ".join(block.unless) or "–",
+                }
+                yield Fault(text.source.where((*at, "when")), "fault.block-in-no-book", facts)
+            for place, name in enumerate(block.unless):
+                if name in game.rules.defaults:
+                    where = text.source.where((*at, "unless", place))
+                    yield Fault(where, "fault.unless-default", {"found": name})
 
 
 def _letters(game: Game) -> Iterator[Fault]:

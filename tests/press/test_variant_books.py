@@ -112,3 +112,31 @@ def test_a_variant_that_there_is_not_is_a_fault_under_unless(tmp_path: Path) -> 
     path.write_text(re.sub(r"unless: \[side-building\]", "unless: [slow]", written), "utf-8")
     faults = check_games(Workshop(find_folders(tmp_path)), ["braid"]).faults
     assert "call.unknown-variant" in {fault.key for fault in faults}
+
+
+@pytest.mark.parametrize(
+    ("game", "kept", "told"),
+    [
+        ("braid", "when: [duplicates]\n        unless: [duplicates]", "fault.block-in-no-book"),
+        ("klondike", "when: [draw-one]", "fault.block-in-no-book"),
+        ("klondike", "when: [draw-one, draw-three]", "fault.block-in-no-book"),
+        ("klondike", "unless: [draw-one]", "fault.unless-default"),
+    ],
+)
+def test_a_block_that_nobody_would_read_is_told(
+    game: str, kept: str, told: str, tmp_path: Path
+) -> None:
+    """Draw one is Klondike's default: its book is the one without variants."""
+    (tmp_path / "content").mkdir()
+    shutil.copytree(ROOT / "content" / game, tmp_path / "content" / game)
+    first = r"(        )(when: \[(?:duplicates|draw-three)\])"
+    for code in ("en", "de"):
+        path = tmp_path / "content" / game / f"text.{code}.yaml"
+        written, changed = re.subn(first, rf"\1{kept}", path.read_text("utf-8"), count=1)
+        assert changed == 1
+        path.write_text(written, "utf-8")
+    faults = check_games(Workshop(find_folders(tmp_path)), [game]).faults
+    assert [Path(f.where.file).name for f in faults if f.key == told] == [
+        "text.de.yaml",
+        "text.en.yaml",
+    ]
