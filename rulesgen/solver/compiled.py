@@ -2,7 +2,8 @@
 
 The functions stay plain. Those of the rules and of the search are registered with Numba under their own
 names, the few that Python calls are compiled. Numba looks only at a compiled function's own file to tell
-whether its cache is stale; so the cache's folder is named after all the sources (and Numba's version).
+whether its cache is stale; so the cache's folder is named after all the sources. (Numba itself asks whether
+what lies there is of its own version, and for this processor.)
 """
 
 from __future__ import annotations
@@ -32,11 +33,13 @@ from rulesgen.solver import (
     lean,
     listing,
     playout,
+    stacks,
     steps,
     stock,
     words,
 )
 from rulesgen.solver.beam import beam_level
+from rulesgen.solver.caching import forgive
 from rulesgen.solver.desk import MOST_KINDS, MOST_PILES, Desk
 from rulesgen.solver.kernel import move_store, search
 from rulesgen.solver.playout import play_tries
@@ -47,6 +50,8 @@ COMPILED: tuple[ModuleType, ...] = (
     *(burial, facedown, listing, kernel, beam, playout),
 )
 """The modules whose functions a compiled search uses."""
+READ = (tables, stacks)
+"""Modules of which they use numbers only."""
 ROOTS = (search, move_store, beam_level, play_tries)
 PYTHON_ONLY = (desk.make_desk, facedown.face_down_room)
 SPARING = {"_nrt": False, "no_rewrites": True, "no_cfunc_wrapper": True}
@@ -143,7 +148,7 @@ def can_compile() -> bool:
 def fingerprint() -> str:
     """Hash of the sources of everything that is compiled, of what it is compiled from, and how."""
     found = hashlib.sha256()
-    for module in (tables, *COMPILED, lean, sys.modules[__name__]):
+    for module in (*READ, *COMPILED, lean, sys.modules[__name__]):
         assert module.__file__ is not None
         found.update(Path(module.__file__).read_bytes())
     return found.hexdigest()[:16]
@@ -197,6 +202,9 @@ def _compile() -> Machine:
                     # Python calls only the roots
                     extending.register_jitable(**SPARING, no_cpython_wrapper=True)(function)
         made = [numba.njit(cache=folder is not None, **SPARING)(function) for function in ROOTS]
+    if folder is not None:
+        for root in made:
+            forgive(root, folder)
     return Machine(True, *made)
 
 
