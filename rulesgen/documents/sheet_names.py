@@ -169,15 +169,17 @@ class _Id:
         else:
             lines, size = [self.id], min(size, size * width / length)
         if len(lines) == 1:
-            yield from self._stamped(label(lines[0], self.left, base, "sans-medium", size), below)
+            named = label(lines[0], self.left, base, "sans-medium", size)
+            yield from self._stamped(named, below, min(self.right, self.left + width))
             return
         for line in lines:
             yield label(line, self.left, base, "sans-medium", size)
             base += 1.2 * size * POINT
 
-    def _stamped(self, named: Label, below: bool) -> Iterator[Item]:
-        """The id in one line and the stamp: beside the code, or `below` it where there is more room, both
-        low enough to leave its quiet zone white. Of a stamp in two languages that is too long, the first."""
+    def _stamped(self, named: Label, below: bool, beside: float) -> Iterator[Item]:
+        """The id in one line and the stamp: as far as `beside` the code and the words below it, mm, or
+        `below` it where there is more room, both low enough to leave its quiet zone white. Of a stamp in
+        two languages that is too long, the first."""
         stamp, small, qr = self.words.get("stamp", ""), self.plan["id"]["stamp"], self.plan["qr"]
         if not (stamp and small):
             yield named
@@ -186,7 +188,7 @@ class _Id:
         rise = 0.4 + 0.35 * small * POINT + high / 2  # from the baseline to the upper edge of the frame
         code, twist = qr["top"] + qr["side"], self.plan["twist"]
         low = max(named.y, code + quiet_zone(self.id, qr["side"]) + rise)
-        places = [(self.right, named.y)]
+        places = [(beside, named.y)]
         if below and low + high - rise <= twist["baseline"] + self.down - twist["swing"] - 0.5:
             places.append((self.right + qr["side"] + 6, low))
         for said in dict.fromkeys((stamp, stamp.split(" · ")[0])):

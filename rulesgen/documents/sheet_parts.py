@@ -154,16 +154,20 @@ def foot_line(
     size = plan["footer"]["size"]
     y = profile.page.height - plan["margin"]["bottom"]
     colour = "ink" if profile.large else "grey"
-    said = roomy(words.get("cross-reference", ""), "sans", size, right - left)
-    reference = label(said, right, y, "sans", size, colour, Anchor.END)
     # Half a sentence helps nobody: where the words do not fit they are left out, first their ends.
     footer, legend = words.get("footer", ""), words.get("legend", "")
     shorter = first_told(footer), first_told(legend)
-    for words_of in ((footer, legend), shorter, (footer,), (legend,), shorter[1:], shorter[:1]):
-        said = " · ".join(filter(None, words_of))
-        text = label(said, left, y, "sans", size, colour)
-        if text.text and text.length + reference.length + 4 <= right - left:
-            yield text
+    ways = ((footer, legend), shorter, (footer,), (legend,), shorter[1:], shorter[:1])
+    named = roomy(words.get("cross-reference", ""), "sans", size, right - left)
+    # What open suits are is worth more than where overleaf is, told twice.
+    for refers in (named, first_told(named)) if legend else (named,):
+        reference = label(refers, right, y, "sans", size, colour, Anchor.END)
+        room = right - left - reference.length - 4
+        texts = (label(" · ".join(filter(None, way)), left, y, "sans", size, colour) for way in ways)
+        if found := next((text for text in texts if text.text and text.length <= room), None):
+            yield found
             break
+    else:
+        reference = label(named, right, y, "sans", size, colour, Anchor.END)
     if reference.text:
         yield reference
