@@ -103,3 +103,26 @@ def test_what_belongs_together_stands_on_one_line(together: str) -> None:
         )
         found = [line.replace("\u00a0", " ") for line in lines(text)]
         assert any(together.replace("\u00a0", " ") in line for line in found), found
+
+
+@pytest.mark.parametrize(
+    ("text", "last"),
+    [
+        (
+            "Die 4♠ und die 9♥ liegen offen aufeinander, aber sie passen nicht zusammen. Das kommt vor, wenn "
+            "ein Zug zurückgenommen wurde. Gemeinsam umlegen darfst du sie nicht, nur nacheinander.",
+            "nacheinander.",
+        ),
+        (
+            "Aus 20 Karten legst du einen Zopf. Lösen lässt er sich nur vom unteren Ende her, Karte für "
+            "Karte. Liegen zum Schluss alle 104 Karten aus zwei Blättern auf acht Zielstapeln, ist die "
+            "Patience aufgegangen.",
+            "aufgegangen.",
+        ),
+    ],
+)
+def test_half_a_word_is_not_all_there_is_in_the_last_line(text: str, last: str) -> None:
+    """Lines before it are set looser, however long that half is."""
+    found = lines(text, code="de")
+    assert found[-1].endswith(last)
+    assert not found[-2].endswith("-")

@@ -28,6 +28,8 @@ RUNNING_HYPHENS = 60_000.0
 """Demerits of a hyphen below a hyphen."""
 LAST_HYPHEN, HALF_ALONE = 9000.0, 36_000.0
 """Demerits of a last line that begins with half a word, and of one that is nothing else."""
+LOOSE = 10.0
+"""Half a word stands alone in the last line only where some line were looser than that without it."""
 RUNT, LEFTOVER = 0.12, 2500.0
 """A last line shorter than this share of the measure is bad, by so much where it is hardly there."""
 UNEVEN = 3000.0
@@ -199,8 +201,8 @@ def _ways(
                     # A last line of one short word looks like a leftover, half a word more so; and
                     # a ragged line may end early.
                     alone = hyphen and elastic < 1e-6
-                    bare = natural < RUNT * width or (alone and not shrink)
-                    if hyphen and bare and tolerance < 10:
+                    bare = natural < RUNT * width or alone
+                    if hyphen and bare and tolerance < LOOSE:
                         continue
                     if start and natural < RUNT * width:
                         badness = LEFTOVER * (1.2 - natural / (RUNT * width))
