@@ -42,7 +42,8 @@ _COLUMNS = (
     "scheme, game, variants, rules, label, verdict, why, moves, states, "
     "nodes, budget_nodes, budget_seconds, budget_memory, solver"
 )
-# What is decided stays, of two ways through the shorter; of undecided what more was spent on stays.
+# What is decided stays, but for proofs that are not trusted any more; of two ways through the shorter; of
+# undecided what more was spent on.
 _PUT = f"""
 INSERT INTO verdicts ({_COLUMNS}) {{values}}
 ON CONFLICT (scheme, game, variants, rules, label) DO UPDATE SET
@@ -56,6 +57,8 @@ WHERE (excluded.verdict = 'won' AND (verdicts.verdict <> 'won'
    OR (excluded.verdict = 'lost' AND verdicts.verdict <> 'won' AND excluded.solver >= verdicts.solver)
    OR (excluded.verdict = 'undecided' AND verdicts.verdict = 'undecided'
        AND (excluded.nodes > verdicts.nodes OR excluded.solver > verdicts.solver))
+   OR (excluded.verdict = 'undecided' AND verdicts.verdict = 'lost'
+       AND verdicts.solver < {{since}} AND excluded.solver >= {{since}})
 """
 
 
@@ -201,7 +204,7 @@ class Library:
             *(verdict.nodes, budget.nodes, budget.seconds, budget.memory, SOLVER),
         )
         with _told(self.path), self._data:
-            self._data.execute(_PUT.format(values=f"VALUES ({', '.join('?' * len(row))})"), row)
+            self._data.execute(_put(f"VALUES ({', '.join('?' * len(row))})"), row)
 
     def merge(self, other: Path | str) -> None:
         """Take over all that another library knows better."""
@@ -210,12 +213,17 @@ class Library:
             with self._data:
                 # "WHERE true" keeps SQLite from taking ON CONFLICT for the clause of a join
                 rows = f"SELECT {_COLUMNS} FROM other.verdicts WHERE true"
-                self._data.execute(_PUT.format(values=rows))
+                self._data.execute(_put(rows))
         finally:
             self._data.execute("DETACH other")
 
     def __len__(self) -> int:
         return int(self._data.execute("SELECT count(*) FROM verdicts").fetchone()[0])
+
+
+def _put(values: str) -> str:
+    """The statement that files rows where they are better than what is there."""
+    return _PUT.format(values=values, since=PROOFS_SINCE)
 
 
 @contextmanager

@@ -70,6 +70,20 @@ def test_a_proof_with_other_shortcuts_is_made_anew(
         assert library.get(ASKED, SMALL) is None
 
 
+def test_undecided_takes_the_place_of_a_proof_that_is_not_trusted_any_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else every run would search the deal anew, and keep nothing."""
+    with Library(tmp_path / "v") as library:
+        library.put(ASKED, Lost(7, 8), SMALL)
+        monkeypatch.setattr(library_module, "SOLVER", library_module.SOLVER + 1)
+        library.put(ASKED, Undecided(Why.NODES, 50), SMALL)
+        assert library.get(ASKED, SMALL) == Lost(7, 8)
+        monkeypatch.setattr(library_module, "PROOFS_SINCE", library_module.SOLVER)
+        library.put(ASKED, Undecided(Why.NODES, 50), SMALL)
+        assert library.get(ASKED, SMALL) == Undecided(Why.NODES, 50)
+
+
 def test_what_another_solver_left_undecided_is_searched_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
