@@ -33,8 +33,13 @@ _SIMPLE = {
     "string_type": "fault.not-a-word",
 }
 
-_ASKS_FOR_A_WORD = frozenset(("enum", "literal_error", "not_a_number", "not_a_measure"))
-"""Complaints about a value that is not there at all would quote nothing."""
+_QUOTES_WHAT_IS_THERE = frozenset(
+    (
+        *("enum", "literal_error", "not_a_number", "not_a_measure"),
+        *("tuple_type", "list_type", "model_type", "model_attributes_type", "dict_type"),
+    )
+)
+"""Complaints that would quote nothing where there is no value at all."""
 
 
 def typed(model: type[Model], data: Mapping[str, Any], places: Places) -> Model:
@@ -48,7 +53,7 @@ def typed(model: type[Model], data: Mapping[str, Any], places: Places) -> Model:
 def _fault(model: type[BaseModel], places: Places, detail: ErrorDetails) -> Fault:
     path = places.path(detail["loc"])
     kind, context, found = detail["type"], detail.get("ctx", {}), detail.get("input")
-    if found == "" and kind in _ASKS_FOR_A_WORD:
+    if found == "" and kind in _QUOTES_WHAT_IS_THERE:
         return Fault(places.where(path), "fault.text-empty", {"field": places.dotted(path)})
     facts = {"field": places.dotted(path), "found": found if isinstance(found, str) else "…"}
     of_key = detail["loc"][-1:] == ("[key]",)

@@ -59,6 +59,7 @@ def test_a_new_game_says_step_by_step_what_is_missing(
     files = {line.split(":")[0] for line in done.stderr.splitlines() if line.startswith("content")}
     assert files == {"content/long-harp/rules.yaml"}
     assert done.stderr.count("rules.yaml:") > 10
+    assert "found ." not in done.stderr  # an empty value is told as empty, not quoted
 
     rules = (ROOT / "content" / "klondike" / "rules.yaml").read_text("utf-8")
     rules = (
