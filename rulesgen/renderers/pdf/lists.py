@@ -17,8 +17,8 @@ from rulesgen.renderers.pdf.paragraph import Paragraph, Role, Setting
 from rulesgen.renderers.pdf.plates import Plates
 from rulesgen.renderers.pdf.words import Tone
 
-FEW_LINES = 8
-"""So many lines of moves are never divided."""
+FEW_LINES, FEW_LARGE = 8, 4
+"""So many lines of moves are never divided; the same in large print on small pages, which hold twenty."""
 DIVIDED = 0.2
 """Price of a page that ends between two moves."""
 MOST_TERM, LEAST_GAP = 0.34, 2 * MM
@@ -130,7 +130,8 @@ class Lists(Plates, ABC):
         stack = self._spaced(blocks)
         room = self.profile.measure * MM - size - 0.5 * tone.style.size
         lines = sum(part.text_lines(room) for block in blocks for part in block.walk())
-        stack.whole, stack.between = lines <= FEW_LINES, DIVIDED
+        few = FEW_LARGE if self.profile.large and self.profile.small else FEW_LINES
+        stack.whole, stack.between = lines <= few, DIVIDED
         return stack
 
     def _spaced(self, blocks: Sequence[Block], closer: bool = False) -> Stack:
