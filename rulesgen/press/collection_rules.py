@@ -12,6 +12,9 @@ from rulesgen.faults import Faults
 from rulesgen.press.quick import quick_drawings, quick_plan
 from rulesgen.press.volume import Volume
 
+GAPS = (2.0, 0.8)
+"""Room between sections, mm: less where that saves a page."""
+
 
 def rules_pages(volume: Volume, chosen: Sequence[str], folio: int) -> list[SheetPage]:
     """The rules with these variants, in every language of the book; `folio` is the first page's number."""
@@ -41,12 +44,17 @@ def _text(volume: Volume, chosen: Sequence[str], folio: int) -> list[Drawing]:
     voice, rules = volume.voice, volume.voice.game.with_variants(chosen)
     told = [quick_words(rules, speaker.language, speaker.title) for speaker in voice.speakers]
     named = (speaker.over_title(rules, voice.game.defaults) for speaker in voice.speakers)
-    pages = volume.text("rules", folio, columns=1, over_title=" / ".join(dict.fromkeys(named)))
+    over = " / ".join(dict.fromkeys(named))
     facts = [s.language.capital(" · ".join(w.facts)) for s, w in zip(voice.speakers, told, strict=True)]
-    pages.text(_both(facts), 2.5)
-    for sections in zip(*(_sections(words) for words in told), strict=True):
-        pages.text(_both(sections), 2.0)
-    return pages.finish()
+
+    def pages_with(gap: float) -> list[Drawing]:
+        pages = volume.text("rules", folio, columns=1, over_title=over)
+        pages.text(_both(facts), gap + 0.5)
+        for sections in zip(*(_sections(words) for words in told), strict=True):
+            pages.text(_both(sections), gap)
+        return pages.finish()
+
+    return min((pages_with(gap) for gap in GAPS), key=len)
 
 
 def _sections(words: QuickWords) -> list[str]:
