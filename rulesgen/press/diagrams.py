@@ -48,7 +48,7 @@ def draw_position(
 def words_for(workshop: Workshop, game: str, code: str) -> tuple[Language, str]:
     """The language with a game's own words, and the game's title.
 
-    A draft has no text yet: its piles go by the termbase, and its id is its title.
+    A draft may have no text yet: its piles go by the termbase then. Without a title its id is its title.
     """
     found, language = workshop.game(game), workshop.language(code)
     text = found.texts.get(code)
@@ -56,4 +56,4 @@ def words_for(workshop: Workshop, game: str, code: str) -> tuple[Language, str]:
         return language, game
     language = language.with_terms(text.source)
     check_pile_words(found.base, language, text)
-    return language, text.record.title
+    return language, text.record.title.strip() or game

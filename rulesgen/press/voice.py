@@ -118,7 +118,7 @@ class Voice:
 def voice_of(desk: Desk, game: str, codes: Sequence[str]) -> Voice:
     """The voice for a game: its text is read where there is one, its examples are not asked.
 
-    A draft may lack its text: then its piles go by the termbase, and its id is its title. Raises
+    A draft may lack its text: then its piles go by the termbase. Without a title its id is its title. Raises
     `WrongCall` for an unknown game or language, `Faults` for a text or rules that cannot be read.
     """
     folder = desk.folders.game(game)
@@ -131,7 +131,7 @@ def voice_of(desk: Desk, game: str, codes: Sequence[str]) -> Voice:
         if path.is_file():
             text = read_text_file(path, rules, code, f"{shown}/{path.name}")
             language = language.with_terms(text.source)
-            speakers.append(Speaker(language, text.record.title, text.record.variants))
+            speakers.append(Speaker(language, text.record.title.strip() or game, text.record.variants))
         elif rules.base.draft:
             speakers.append(Speaker(language, rules.game, {}))
         else:

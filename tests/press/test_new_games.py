@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pypdfium2
 import pytest
 import yaml
 from calls import ROOT, Here
@@ -59,7 +60,7 @@ def test_a_new_game_says_step_by_step_what_is_missing(
     files = {line.split(":")[0] for line in done.stderr.splitlines() if line.startswith("content")}
     assert files == {"content/long-harp/rules.yaml"}
     assert done.stderr.count("rules.yaml:") > 10
-    assert "found ." not in done.stderr  # an empty value is told as empty, not quoted
+    assert not re.search(r"(found|steht) \.", done.stderr)  # an empty value is told as empty, not quoted
 
     rules = (ROOT / "content" / "klondike" / "rules.yaml").read_text("utf-8")
     rules = (
@@ -101,6 +102,21 @@ def test_a_new_game_says_step_by_step_what_is_missing(
     report = json.loads(here("check", "--format", "json", folder=tmp_path).stdout)
     keys = {fault["key"] for fault in report["faults"]}
     assert keys == {"fault.field-unexplained", "fault.block-unreviewed"}
+
+
+def test_a_draft_without_a_title_is_called_by_its_id(tmp_path: Path, here: Here) -> None:
+    """On sheets, in books of deals and in what a viewer shows as a file's title."""
+    here("new", "long-harp", folder=tmp_path)
+    rules = (ROOT / "content" / "gargantua" / "rules.yaml").read_text("utf-8")
+    rules = rules.replace("game: gargantua", "game: long-harp\ndraft: the text comes later")
+    (tmp_path / "content" / "long-harp" / "rules.yaml").write_text(rules, "utf-8")
+    call = ("deal", "long-harp", "24", "--pages", "player", "-o", "24.pdf")
+    done = here(*call, folder=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    sheet = pypdfium2.PdfDocument(tmp_path / "24.pdf")
+    assert sheet.get_metadata_dict()["Title"].startswith("long-harp")
+    assert sheet.get_metadata_dict()["Author"] == "rulesgen"
+    assert "LONG-HARP" in sheet[0].get_textpage().get_text_range()
 
 
 @pytest.mark.parametrize("name", BAD_NAMES)

@@ -51,12 +51,21 @@ def drawing_pdf(drawing: Drawing, profile: Profile, title: str = "", language: s
         initialFontName=font_name("sans"),
         lang=language or None,
     )
-    canvas.setTitle(title)
+    sign(canvas, title)
     canvas.setViewerPreference("PrintScaling", "None")
     draw(canvas, drawing, 0, size[1], profile)
     canvas.showPage()
     canvas.save()
     return target.getvalue()
+
+
+def sign(canvas: Canvas, title: str, author: str = "rulesgen", subject: str = "") -> None:
+    """Put the file's particulars on it; without them it would bear the placeholders of ReportLab."""
+    canvas.setTitle(title)
+    canvas.setAuthor(author)
+    canvas.setSubject(subject)
+    canvas.setCreator("rulesgen")
+    canvas.setProducer("rulesgen")
 
 
 def draw(canvas: Canvas, drawing: Drawing, x: float, y: float, profile: Profile) -> None:

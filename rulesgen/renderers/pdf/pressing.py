@@ -14,6 +14,7 @@ from rulesgen.documents.index_words import Headword
 from rulesgen.documents.profile import MM, Profile
 from rulesgen.documents.xhtml import Document
 from rulesgen.faults import Faults
+from rulesgen.renderers.pdf.drawing import sign
 from rulesgen.renderers.pdf.faces import font_name
 from rulesgen.renderers.pdf.furniture import ink_foot
 from rulesgen.renderers.pdf.index import page_target
@@ -133,12 +134,8 @@ def new_canvas(
         initialFontSize=profile.type.body,
         lang=language,
     )
-    canvas.setTitle(title)
-    canvas.setAuthor(document.author)
-    canvas.setSubject(document.subject)
+    sign(canvas, title, document.author, document.subject)
     canvas.setKeywords(document.keywords)
-    canvas.setCreator("rulesgen")
-    canvas.setProducer("rulesgen")
     canvas.setViewerPreference("DisplayDocTitle", "true")
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.addPageLabel(0, style="ARABIC", start=1)

@@ -10,7 +10,7 @@ from reportlab.pdfgen.canvas import Canvas
 from rulesgen.documents.drawing import Drawing
 from rulesgen.documents.profile import MM, Profile
 from rulesgen.documents.sheet_page import SheetPage
-from rulesgen.renderers.pdf.drawing import draw
+from rulesgen.renderers.pdf.drawing import draw, sign
 from rulesgen.renderers.pdf.faces import font_name
 from rulesgen.renderers.pdf.packing import packed
 
@@ -32,7 +32,7 @@ def render_sheets(
         initialFontName=font_name("sans"),
         lang=language,
     )
-    canvas.setTitle(title)
+    sign(canvas, title)
     canvas.setViewerPreference("PrintScaling", "None")
     count = 0
     for found in pages:
