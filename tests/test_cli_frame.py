@@ -343,6 +343,18 @@ def test_c04_closed_pipe_is_quiet() -> None:
             assert (code, done.stderr) == ("141", "")
 
 
+@pytest.mark.parametrize("home", ["/dev/null", "lived in"])
+def test_what_lies_in_a_home_folder_changes_no_page(home: str, tmp_path: Path) -> None:
+    """ReportLab would run two files there, and fail where the home folder is a file."""
+    (tmp_path / "lived in").mkdir()
+    for name in (".reportlab_mods", ".reportlab_settings"):
+        (tmp_path / "lived in" / name).write_text("raise SystemExit('run')\n", "utf-8")
+    out = tmp_path / "layout.pdf"
+    done = rulesgen("diagram", "klondike", "24", "-o", str(out), HOME=str(tmp_path / home))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert out.read_bytes().startswith(b"%PDF")
+
+
 def test_full_or_closed_standard_output() -> None:
     """A result that cannot be written is told; exit code 2."""
     for target in (">/dev/full", ">&-"):

@@ -7,6 +7,7 @@ the blocks are made again until contents and references agree with the pages.
 
 from __future__ import annotations
 
+from rulesgen.renderers.pdf import as_delivered  # noqa: F401 - before anything of ReportLab
 from rulesgen.renderers.pdf.book import render_book
 from rulesgen.renderers.pdf.edition import render_edition
 from rulesgen.renderers.pdf.pressing import Printed, Telling
