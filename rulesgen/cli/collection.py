@@ -19,7 +19,7 @@ from rulesgen.cli.find import NODES as PROVED_NODES
 from rulesgen.cli.finishing import Wanted, finishing_options
 from rulesgen.cli.grading import measured_grades, wanted_grades
 from rulesgen.cli.inputs import listed_in
-from rulesgen.cli.progress import progress
+from rulesgen.cli.progress import compile_notice, progress
 from rulesgen.deal.lists import twice
 from rulesgen.deal.schemes import DEFAULT, scheme_named
 from rulesgen.faults import Fault, Faults, Where, WrongCall
@@ -156,6 +156,7 @@ def offered(
             library=library,
             executor=executor,
             ahead=2 * search.jobs,
+            on_compile=compile_notice(asked.call),
         )
         found = take(
             *(rules, scheme, count, examined),

@@ -14,7 +14,7 @@ from rulesgen.cli.call import Call
 from rulesgen.cli.commands import Whole, argument, option
 from rulesgen.cli.commands import command as make_command
 from rulesgen.cli.grading import measured_grades, wanted_grades
-from rulesgen.cli.progress import progress, wanted
+from rulesgen.cli.progress import compile_notice, progress, wanted
 from rulesgen.cli.streams import print_json, print_text, say
 from rulesgen.deal.ids import make_id
 from rulesgen.deal.schemes import DEFAULT, SCHEMES, scheme_named
@@ -94,6 +94,7 @@ def command(
                 library=verdicts,
                 executor=executor,
                 ahead=ahead,
+                on_compile=compile_notice(call),
             )
         else:
             found = (str(number) for number in range(start, start + count))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
 from rulesgen.cli.call import Call
 from rulesgen.cli.interrupts import stop_if_asked
+from rulesgen.cli.streams import say
 from rulesgen.cli.visible import visible_in_line
 
 
@@ -28,6 +29,19 @@ def wanted(call: Call) -> bool:
         and not os.environ.get("CI")
         and os.environ.get("TERM", "") != "dumb"
     )
+
+
+def compile_notice(call: Call) -> Callable[[], None]:
+    """To be called when a search is about to be compiled: says so, once, unless a bar shows progress."""
+    said = False
+
+    def told() -> None:
+        nonlocal said
+        if not (said or call.quiet or wanted(call)):
+            said = True
+            say(call.messages.phrase("solve.compiling"))
+
+    return told
 
 
 @contextmanager

@@ -15,7 +15,8 @@ from rulesgen.cli.commands import Whole, option
 from rulesgen.cli.commands import command as make_command
 from rulesgen.cli.interrupts import stop_if_asked
 from rulesgen.cli.positions import asked_position
-from rulesgen.cli.streams import print_json, print_json_list, print_text, say
+from rulesgen.cli.progress import compile_notice
+from rulesgen.cli.streams import print_json, print_json_list, print_text
 from rulesgen.deal.ids import DealId
 from rulesgen.engine import Position
 from rulesgen.faults import WrongCall
@@ -109,14 +110,7 @@ def _whole(position: Position) -> Position:
 def _solved(
     tasks: Iterable[_Task], call: Call, budget: Budget, short: bool, library: Library | None
 ) -> Iterator[_Found]:
-    said = False
-
-    def told() -> None:
-        nonlocal said
-        if not (call.quiet or said):
-            said = True
-            say(call.messages.phrase("solve.compiling"))
-
+    told = compile_notice(call)
     for task in tasks:
         stop_if_asked()
         begun = time.process_time()

@@ -49,9 +49,15 @@ def numbered(rules: Rules, scheme: str, label: str) -> Position:
     return from_piles(rules, deal.table.as_json())
 
 
-def examine(rules: Rules, scheme: str, label: str, budget: Budget) -> Verdict:
+def examine(
+    rules: Rules,
+    scheme: str,
+    label: str,
+    budget: Budget,
+    on_compile: Callable[[], None] | None = None,
+) -> Verdict:
     """The verdict on a number: what a worker does, in this process or another."""
-    return solve(numbered(rules, scheme, label), budget)
+    return solve(numbered(rules, scheme, label), budget, on_compile=on_compile)
 
 
 @dataclass(frozen=True)
@@ -119,11 +125,13 @@ def scan(
     library: Library | None = None,
     executor: Executor | None = None,
     ahead: int = 1,
+    on_compile: Callable[[], None] | None = None,
 ) -> Iterator[Examined]:
     """The verdicts of these numbers, in their order; each is filed in the library as it comes.
 
     `executor` runs the searches (any executor of the standard's interface, also a cluster's), of which
-    `ahead` are handed out at a time; without one they run here, one after the other.
+    `ahead` are handed out at a time; without one they run here, one after the other, and `on_compile` is
+    called before something is compiled.
     """
     line = _Line(rules, scheme, budget, library)
     for label in labels:
@@ -136,7 +144,7 @@ def scan(
         if known is not None:
             line.waiting.append(_Waiting(label, None, known, True))
         elif executor is None:
-            verdict = examine(rules, scheme, label, budget)
+            verdict = examine(rules, scheme, label, budget, on_compile)
             line.file(label, verdict)
             yield Examined(label, verdict, False)
             continue
