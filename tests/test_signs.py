@@ -58,7 +58,7 @@ def test_signs_that_are_printed_are_explained_and_no_others(
         printed = " ".join(line.text for phase in press(game).phases(sheet) for line in phase.lines)
         told = " ".join(signs_told(press(game).voice, (sheet,))).replace("\u00a0", " ")
         for sign, words in (
-            ("turn ", "**turn**"), ("/", "After a slash"), ("(", "The brackets tell"),
+            ("turn ", "**turn**"), ("/", "After a slash"), ("(", "The brackets show"),
             ("↑", "↑** Lay"), ("↓", "↓ "),
         ):  # fmt: skip
             assert (sign in printed) == (words in told), (sign, sheet.verdict)
