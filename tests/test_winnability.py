@@ -82,9 +82,9 @@ def test_nothing_is_searched_twice(figures: Path, monkeypatch: pytest.MonkeyPatc
     """More numbers later: those of the library are taken from there."""
     asked: list[str] = []
 
-    def examine(_rules: object, _scheme: str, label: str, _budget: object) -> object:
+    def examine(rules: object, scheme: str, label: str, *rest: object) -> object:
         asked.append(label)
-        return original(_rules, _scheme, label, _budget)  # type: ignore[arg-type]
+        return original(rules, scheme, label, *rest)  # type: ignore[arg-type]
 
     from rulesgen.solver import finder
 

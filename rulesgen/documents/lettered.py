@@ -110,11 +110,15 @@ def _once(draw: Named) -> Named:
 
 
 def _closer_or_lettered(draw: Named, names: Mapping[str, str], style: Style) -> Drawing:
-    direct = legible(lambda way: draw(way, names), style)
+    def bare(way: Style) -> float:
+        """How wide cards are where no name takes any room."""
+        return narrowest(draw(way, {}))
+
+    direct = legible(lambda way: draw(way, names), style, bare=bare)
     told = _told(names, direct) == {*names}
     if told and not _small(direct, style):
         return direct
-    keyed = legible(lambda way: named_or_lettered(draw, names, way, way.tallest), style)
+    keyed = legible(lambda way: named_or_lettered(draw, names, way, way.tallest), style, bare=bare)
     return direct if told and narrowest(direct) >= narrowest(keyed) else keyed
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from conftest import Here
+from calls import Here
 
 from rulesgen.solver import portfolio
 
