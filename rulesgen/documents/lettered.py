@@ -7,11 +7,13 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from string import ascii_lowercase
 
+from rulesgen.documents.close_table import spaces
 from rulesgen.documents.drawing import Box, Drawing, Label, Panel, bounds
 from rulesgen.documents.legible import legible, narrowest
 from rulesgen.documents.picture_cards import LEAST_CARD_LARGE
 from rulesgen.documents.picture_key import with_names
 from rulesgen.documents.table_picture import Style
+from rulesgen.rules.table import Table
 
 NEARLY = 0.95
 """Cards are not much smaller than they should be in large print, of this share of that size."""
@@ -51,14 +53,20 @@ that only the first, in which names of the outermost piles on both sides of it w
 
 
 def widened(
-    draw: Callable[[Style], Drawing], names: Mapping[str, str], style: Style, numbers: int = 0
+    draw: Callable[[Style], Drawing],
+    table: Table,
+    names: Mapping[str, str],
+    style: Style,
+    numbers: int = 0,
 ) -> Drawing:
-    """A picture whose table leaves room at its sides: piles with a space between them stand further apart,
-    as far as more of its names and numbers find their spots by that and cards stay as large.
+    """A picture of a table, and where it leaves room at its sides, piles with a space between them stand
+    further apart, as far as more of its names and numbers find their spots by that and cards stay as large.
 
     `draw` makes it in a style; so many `numbers` of places there are.
     """
     best = first = draw(style)
+    if not spaces(table):
+        return first
     for wide in WIDER:
         if _named(best, names) >= (len(names), numbers) or _filled(first):
             break

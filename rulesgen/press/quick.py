@@ -11,7 +11,6 @@ from rulesgen.cards import Rank
 from rulesgen.deal.ids import make_id
 from rulesgen.deal.schemes import R1
 from rulesgen.deal.table import deal_by_id
-from rulesgen.documents.close_table import spaces
 from rulesgen.documents.drawing import Drawing, Item
 from rulesgen.documents.game_pictures import Pictures
 from rulesgen.documents.legible import legible
@@ -93,9 +92,7 @@ def quick_drawings(
 
         highest = round(HIGHEST * profile.text_height, 1)
         fitted = partial(legible, drawn, tallest=highest)
-        if not spaces(table_of(rules)):
-            return fitted(style)
-        return widened(fitted, pictures.names(position), style)
+        return widened(fitted, table_of(rules), pictures.names(position), style)
 
     def fragment(kind: str, space: bool, width: float) -> tuple[Item, ...]:
         return Fragments(rules, letters, profile, width).of(kind, space)

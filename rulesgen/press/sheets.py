@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 from rulesgen.cards import Card
 from rulesgen.deal.schemes import R1
 from rulesgen.deal.stacking import stacking_table
-from rulesgen.documents.close_table import spaces
 from rulesgen.documents.deal_sheet import PlayerPage, printed_hint, shared_items
 from rulesgen.documents.drawing import Drawing
 from rulesgen.documents.game_pictures import name_labels, reading_order
@@ -203,13 +202,12 @@ class SheetPress:
             parted=False,
             numbered=numbered(rules),
         )
+
         def fitted(style: Style) -> Drawing:
             return closer_or_lettered(drawn, names, style)
 
-        if not spaces(table_of(rules)):
-            return fitted(style)
         places = [pile for pile in rules.pile_names() if kind_of(pile) in style.numbered]
-        return widened(fitted, names, style, len(places) + len(numbers))
+        return widened(fitted, table_of(rules), names, style, len(places) + len(numbers))
 
     def labels(self, rules: Rules, piles: Mapping[str, Sequence[str]]) -> dict[str, str]:
         """The piles' names; a second language stands lighter below the first.
