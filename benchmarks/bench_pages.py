@@ -81,8 +81,10 @@ def _book(workshop: Workshop, game: str, code: str, yardsticks_too: bool) -> lis
 
 
 def _texts(book: Book) -> list[Text]:
+    """The words of the book's innermost blocks: an item that holds paragraphs is told by these."""
     kinds = ("p", "li", "dt", "dd", "h1", "h2", "td", "th")
-    return [(e.tag, e.text) for e in book.document.body.walk() if e.tag in kinds and e.text]
+    blocks = [e for e in book.document.body.walk() if e.tag in kinds and e.text]
+    return [(e.tag, e.text) for e in blocks if not any(i.tag in kinds for i in list(e.walk())[1:])]
 
 
 def _plain(book: Book) -> tuple[Callable[[], object], int]:
