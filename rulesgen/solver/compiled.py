@@ -54,9 +54,9 @@ READ = (tables, stacks)
 """Modules of which they use numbers only."""
 ROOTS = (search, move_store, beam_level, play_tries)
 PYTHON_ONLY = (desk.make_desk, facedown.face_down_room)
-SPARING = {"_nrt": False, "no_rewrites": True, "no_cfunc_wrapper": True}
+SPARING = {"_nrt": False, "no_rewrites": True, "no_cfunc_wrapper": True, "error_model": "numpy"}
 """What Numba need not make of any function: memory is never asked for in it, no array is computed with as
-a whole, nothing but Python and other compiled functions calls it."""
+a whole, nothing but Python and other compiled functions calls it, nothing is divided by nought."""
 
 
 @dataclass(frozen=True)

@@ -84,6 +84,15 @@ def test_faults_deep_inside_come_out() -> None:
         twice(_numbers(), 4)
 
 
+def test_a_place_from_the_end_is_a_fault() -> None:
+    """Nothing of ours asks for one, so lean code is not made for it: with checks it is told."""
+    lowest = numba.njit(boundscheck=True, **MADE)(_lowest)
+    with lean(numba), pytest.raises(IndexError):
+        lowest(_numbers(), -1)
+    usual = numba.njit(boundscheck=True, **MADE)(_lowest)
+    assert usual(_numbers(), -1) == _lowest([3, 9, 4], -1) == 4
+
+
 def test_one_within_the_other_leaves_numba_as_it_was() -> None:
     """Lean compiling may begin while it is going on, and ends with the outer one."""
     codegen = numba.core.registry.cpu_target.target_context.codegen()
