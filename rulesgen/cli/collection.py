@@ -144,6 +144,7 @@ def offered(
 
     rules, scheme = asked.chosen, scheme_named(asked.scheme or DEFAULT)
     boundaries = measured.boundaries if measured is not None else None
+    told = compile_notice(asked.call)
     with ExitStack() as stack:
         advance = stack.enter_context(progress(asked.call, "cli.progress.choosing", count))
         library = stack.enter_context(Library(Path(search.library))) if search.library else None
@@ -156,7 +157,7 @@ def offered(
             library=library,
             executor=executor,
             ahead=2 * search.jobs,
-            on_compile=compile_notice(asked.call),
+            on_compile=told,
         )
         found = take(
             *(rules, scheme, count, examined),
@@ -166,6 +167,7 @@ def offered(
             advance=advance,
             executor=executor,
             ahead=search.jobs,
+            on_compile=told,
         )
     return sorted(found, key=hardness if boundaries is not None else effort)
 
@@ -188,6 +190,7 @@ def chosen(asked: Asked, count: int, search: Search) -> list[Sheet]:
             advance=advance,
             executor=executor,
             ahead=2 * search.jobs,
+            on_compile=compile_notice(asked.call),
         )
     return sorted(found, key=effort)
 
@@ -215,6 +218,7 @@ def _listed(call: Call, asked: Asked, path: Path, search: Search) -> Iterator[Sh
         progress(call, "cli.progress.choosing", len(sheets)) as advance,
         search.processes(len(sheets)) as executor,
     ):
-        for sheet in all_judged(sheets, search.nodes, executor, 2 * search.jobs):
+        told = compile_notice(call)
+        for sheet in all_judged(sheets, search.nodes, executor, 2 * search.jobs, told):
             advance(sheet.shown_id)
             yield sheet

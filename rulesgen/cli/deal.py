@@ -12,7 +12,7 @@ from rulesgen.cli.commands import command as make_command
 from rulesgen.cli.commands import option
 from rulesgen.cli.finishing import Wanted, finishing_options
 from rulesgen.cli.positions import table_text
-from rulesgen.cli.progress import progress
+from rulesgen.cli.progress import compile_notice, progress
 from rulesgen.cli.streams import print_json, print_json_list, print_text
 from rulesgen.deal.stacking import stacking_table
 from rulesgen.faults import WrongCall
@@ -67,7 +67,7 @@ def print_sheets(asked: Asked, pages: str | None, wanted: Wanted, target: Path) 
     with progress(call, "cli.progress.sheets", asked.count) as advance:
 
         def told() -> Iterator[Sheet]:
-            for sheet in stamped(deals, nodes):
+            for sheet in stamped(deals, nodes, compile_notice(call)):
                 advance(sheet.shown_id)
                 yield sheet
 

@@ -10,7 +10,7 @@ from rulesgen.cli.call import Call
 from rulesgen.cli.commands import argument
 from rulesgen.cli.commands import command as make_command
 from rulesgen.cli.paper import paper_options
-from rulesgen.cli.progress import progress
+from rulesgen.cli.progress import compile_notice, progress
 from rulesgen.cli.streams import print_text
 from rulesgen.faults import Faults, WrongCall
 
@@ -46,9 +46,10 @@ def command(call: Call, games: tuple[str, ...], paper: str, size: str, suits: st
         check_target(target, sources=call.folders.sources())
     phrase = call.messages.phrase
     lines: list[str] = []
+    told = compile_notice(call)
     with progress(call, "cli.progress.make", len(targets)) as advance:
         for game in printed:
-            for made in make_game(workshop, game, out, profile, advance):
+            for made in make_game(workshop, game, out, profile, advance, told):
                 facts = {"path": Path(call.folders.shown(made.path)).as_posix()}
                 lines.append(phrase("cli.make.file", facts | {"pages": str(made.pages)}))
     for game, reason in checked.skipped:

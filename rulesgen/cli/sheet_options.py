@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from rulesgen.faults import WrongCall
@@ -57,10 +57,12 @@ def printed(dealt: Dealt) -> Sheet:
     )
 
 
-def stamped(dealt: Iterator[Dealt], nodes: int) -> Iterator[Sheet]:
-    """Sheets with verdicts, each searched for when it is wanted; without one where `nodes` is 0."""
+def stamped(dealt: Iterator[Dealt], nodes: int, on_compile: Callable[[], None]) -> Iterator[Sheet]:
+    """Sheets with verdicts, each searched for when it is wanted; without one where `nodes` is 0.
+
+    `on_compile` is called before something is compiled."""
     from rulesgen.press.choosing import judged
 
     for one in dealt:
         sheet = printed(one)
-        yield judged(sheet, nodes) if nodes else sheet
+        yield judged(sheet, nodes, on_compile) if nodes else sheet

@@ -120,7 +120,7 @@ def _solved(
             verdict = solve(task.position, budget, on_compile=told)
             _keep(library, task, verdict, budget)
         if short and isinstance(verdict, Won):
-            way = shorter(task.position, verdict)
+            way = shorter(task.position, verdict, on_compile=told)
             if way != verdict:
                 verdict, known = way, False
                 _keep(library, task, verdict, budget)

@@ -23,22 +23,29 @@ TRIES = 30
 """So many deals are looked at for one that is wanted, before the search gives up."""
 
 
-def judged(sheet: Sheet, nodes: int) -> Sheet:
+def judged(sheet: Sheet, nodes: int, on_compile: Callable[[], None] | None = None) -> Sheet:
     """The sheet with a verdict on its table, and a short way through where there is one; the same for
-    the same number of positions."""
-    return replace(sheet, verdict=short_verdict(sheet.rules, sheet.piles, nodes))
+    the same number of positions. `on_compile` is called before something is compiled."""
+    verdict = short_verdict(sheet.rules, sheet.piles, nodes, on_compile)
+    return replace(sheet, verdict=verdict)
 
 
 def all_judged(
-    sheets: Iterable[Sheet], nodes: int, executor: Executor | None = None, ahead: int = 1
+    sheets: Iterable[Sheet],
+    nodes: int,
+    executor: Executor | None = None,
+    ahead: int = 1,
+    on_compile: Callable[[], None] | None = None,
 ) -> Iterator[Sheet]:
-    """The sheets in their order, each with its verdict; with an executor its processes search."""
+    """The sheets in their order, each with its verdict; with an executor its processes search, without
+    one `on_compile` is called before something is compiled."""
     waiting: list[Sheet] = []
+    told = (on_compile,) if executor is None else ()
 
     def calls() -> Iterator[tuple[object, ...]]:
         for sheet in sheets:
             waiting.append(sheet)
-            yield sheet.rules, sheet.piles, nodes
+            yield sheet.rules, sheet.piles, nodes, *told
 
     for verdict in in_order(short_verdict, calls(), executor, ahead):
         yield replace(waiting.pop(0), verdict=verdict)
@@ -54,19 +61,20 @@ def choose(
     advance: Callable[[str], None] = lambda _: None,
     executor: Executor | None = None,
     ahead: int = 1,
+    on_compile: Callable[[], None] | None = None,
 ) -> list[Sheet]:
     """The first `count` deals that can be offered, in the order of their numbers.
 
     Games of one pack are decided soon enough, so of those only deals with a proved way through are
     offered; of others every deal. `advance` hears of each deal that is taken; the processes of an
-    `executor` search, `ahead` deals at a time. Raises `WrongCall` `collection.too-few` where the numbers
-    looked at do not suffice.
+    `executor` search, `ahead` deals at a time; without one `on_compile` is called before something is
+    compiled. Raises `WrongCall` `collection.too-few` where the numbers looked at do not suffice.
     """
     proved = rules.packs == 1
     most = TRIES * count + 20 if proved else count
     found: list[Sheet] = []
     dealt = (_numbered(rules, scheme, str(number), twin) for number in range(1, most + 1))
-    for sheet in all_judged(dealt, nodes, executor, ahead):
+    for sheet in all_judged(dealt, nodes, executor, ahead, on_compile):
         if not proved or isinstance(sheet.verdict, Won):
             advance(sheet.shown_id)
             found.append(sheet)
@@ -95,22 +103,24 @@ def take(
     advance: Callable[[str], None] = lambda _: None,
     executor: Executor | None = None,
     ahead: int = 1,
+    on_compile: Callable[[], None] | None = None,
 ) -> list[Sheet]:
     """The first `count` winnable deals among those examined, only of these grades if any are named.
 
     With the boundaries of grades each has its grade; with an `executor` its processes prepare them,
-    `ahead` at a time. Raises `WrongCall` where there are not so many: `collection.too-few`,
-    or `collection.too-few-graded`.
+    `ahead` at a time; without one `on_compile` is called before something is compiled. Raises
+    `WrongCall` where there are not so many: `collection.too-few`, or `collection.too-few-graded`.
     """
     found: list[Sheet] = []
     looked_at = 0
+    told = (on_compile,) if executor is None else ()
 
     def calls() -> Iterator[tuple[object, ...]]:
         nonlocal looked_at
         for each in examined:
             looked_at += 1
             if isinstance(each.verdict, Won):
-                yield rules, scheme.name, each.label, each.verdict, boundaries, grades
+                yield rules, scheme.name, each.label, each.verdict, boundaries, grades, *told
 
     for chosen in in_order(prepare, calls(), executor, ahead):
         if chosen is None:

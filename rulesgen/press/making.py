@@ -14,7 +14,7 @@ from rulesgen.language.codes import FALLBACK
 from rulesgen.press.artefacts import ARTEFACTS, EDITIONS, Printed, artefact, edition
 from rulesgen.press.finishing import Finishing
 from rulesgen.press.quick import quick_reference
-from rulesgen.press.sheets import sample_sheets
+from rulesgen.press.sheets import sample_sheets, samples
 from rulesgen.press.workshop import Workshop
 from rulesgen.renderers.svg import render_svg
 
@@ -44,12 +44,19 @@ def pairs_of(workshop: Workshop, game: str) -> list[tuple[str, str]]:
 
 
 def make_game(
-    workshop: Workshop, game: str, out: Path, profile: Profile, advance: Callable[[str], None]
+    workshop: Workshop,
+    game: str,
+    out: Path,
+    profile: Profile,
+    advance: Callable[[str], None],
+    on_compile: Callable[[], None],
 ) -> list[Made]:
     """Write all artefacts of a game below `out`/<lang>/<game>/; `advance` hears of each file.
 
-    What is told in two languages goes to `out`/<lang>+<lang>/<game>/.
+    What is told in two languages goes to `out`/<lang>+<lang>/<game>/. `on_compile` is called before the
+    search for sample deals is compiled.
     """
+    samples(workshop, game, SAMPLE_DEALS, on_compile)  # kept for the sheets
     made: list[Made] = []
     makers: list[tuple[Path, Callable[[], Printed]]] = []
     for code in workshop.game(game).texts:

@@ -378,13 +378,17 @@ def sample_sheets(desk: Desk, game: str, code: str, profile: Profile, count: int
 _SAMPLES: dict[tuple[str, str, int], list[Sheet]] = {}
 
 
-def samples(desk: Desk, game: str, count: int) -> list[Sheet]:
-    """Sample deals, searched for once however many languages and profiles they are printed in."""
+def samples(
+    desk: Desk, game: str, count: int, on_compile: Callable[[], None] | None = None
+) -> list[Sheet]:
+    """Sample deals, searched for once however many languages and profiles they are printed in.
+
+    `on_compile` is called before something is compiled."""
     path = desk.folders.game(game) / "rules.yaml"
     rules = read_rules(path, desk.folders.shown(path)).base
     key = (game, rules_fingerprint(rules), count)
     if key not in _SAMPLES:
-        _SAMPLES[key] = choose(rules, R1, count)
+        _SAMPLES[key] = choose(rules, R1, count, on_compile=on_compile)
     return [replace(sheet, rules=rules) for sheet in _SAMPLES[key]]
 
 

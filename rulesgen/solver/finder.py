@@ -76,6 +76,7 @@ def prepare(
     known: Won,
     boundaries: Boundaries | None,
     grades: tuple[Grade, ...],
+    on_compile: Callable[[], None] | None = None,
 ) -> Chosen | None:
     """A winnable deal with its grade and a short way through; None if it is of no grade that is wanted."""
     position, graded = numbered(rules, scheme, label), None
@@ -83,7 +84,7 @@ def prepare(
         graded = _grader(boundaries).graded(position)
         if grades and graded.grade not in grades:
             return None
-    return Chosen(label, shorter(position, known), graded)
+    return Chosen(label, shorter(position, known, on_compile=on_compile), graded)
 
 
 @cache
@@ -92,9 +93,15 @@ def _grader(boundaries: Boundaries) -> Grader:
     return Grader(boundaries)
 
 
-def short_verdict(rules: Rules, piles: Mapping[str, Sequence[str]], nodes: int) -> Verdict:
+def short_verdict(
+    rules: Rules,
+    piles: Mapping[str, Sequence[str]],
+    nodes: int,
+    on_compile: Callable[[], None] | None = None,
+) -> Verdict:
     """The verdict on a table within so many positions, with a short way through where there is one."""
-    return solve(from_piles(rules, piles), Budget(nodes=nodes), short=True)
+    position = from_piles(rules, piles)
+    return solve(position, Budget(nodes=nodes), on_compile=on_compile, short=True)
 
 
 def in_order(

@@ -301,6 +301,8 @@ class Portfolio:
         """One beam; a win or None."""
         start, uncounted = self.position.state, self._not_counted()
         most = MANY if self._left is None else self._left
+        if machine.compiled:
+            self._announce("beam_level")
         reach = run_beam(self.tables, self.plan, machine, start, beam, most, self.spent, uncounted)
         self._most_up = max(self._most_up, reach.up)
         if reach.line is None:
@@ -375,8 +377,8 @@ def solve(
 ) -> Verdict:
     """Whether the game can be won from a position, all cards known; by default for ten seconds.
 
-    A win comes with its moves, replayed by the judge; `on_compile` is called before the search or
-    the blind player is compiled for the first time, which takes some seconds and is not counted. With
+    A win comes with its moves, replayed by the judge; `on_compile` is called before the search, beams or
+    the blind player are compiled for the first time, which takes some seconds and is not counted. With
     `short` a shorter way through is looked for where there is one, beyond the budget but within bounds
     of its own. Raises `ValueError` for a partial position and for a game too large to be searched.
     """
@@ -385,6 +387,8 @@ def solve(
     return portfolio.shorter(verdict) if short and isinstance(verdict, Won) else verdict
 
 
-def shorter(position: Position, known: Won) -> Won:
-    """A way through without detours, and with fewer moves if a beam offers one; effort as known."""
-    return Portfolio(position, Budget()).shorter(known)
+def shorter(position: Position, known: Won, *, on_compile: Callable[[], None] | None = None) -> Won:
+    """A way through without detours, and with fewer moves if a beam offers one; effort as known.
+
+    `on_compile` is called before beams are compiled for the first time."""
+    return Portfolio(position, Budget(), on_compile=on_compile).shorter(known)
