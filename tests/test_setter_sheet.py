@@ -569,3 +569,17 @@ def test_what_is_printed_together_is_no_part_of_the_deal() -> None:
     alone = found.player(replace(sheet("klondike"), together=("player",)))
     with_setter = next(found.pages(sheet("klondike"), ("player", "setter")))
     assert alone == with_setter
+
+
+def test_in_large_print_a_step_goes_on_overleaf_where_that_saves_pages() -> None:
+    """Two languages on A5: a step that began on a new page each time left pages nearly empty."""
+    pages = press("braid", "en+de", Profile("a5", "large")).setter(sheet("braid", "en+de"))
+    ends = [
+        max(box.bottom for box in map(bounds, page.items) if box.bottom < page.height - 20)
+        for page in pages
+    ]
+    assert len(pages) <= 9
+    assert sum(end < page.height / 2 for end, page in zip(ends, pages, strict=True)) == 0
+    said = text(pages)
+    steps = ("hold all the cards", "below each pile", "Stapel 11 zuoberst", "do not turn the pack")
+    assert sorted(steps, key=said.index) == [*steps]

@@ -6,7 +6,7 @@ below; else the table has its page (or two) and the steps with the check cards t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, product
@@ -14,7 +14,7 @@ from itertools import chain, product
 from rulesgen.cards import Rank
 from rulesgen.deal.stacking import StackingTable
 from rulesgen.documents.check_cards import CheckCards
-from rulesgen.documents.drawing import Drawing, Item, Label, Twist, moved
+from rulesgen.documents.drawing import POINT, Drawing, Item, Label, Twist, moved
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.setter_steps import StepsWanted, one_step
 from rulesgen.documents.sheet_parts import foot_line, head, small_head, without_id
@@ -56,6 +56,10 @@ class SetterPage:
     """The steps are told elsewhere: where they need a page of their own, they are left out."""
     small: bool = False
     """In a book: a small head without the code, which stands on the player's page."""
+    small_on: bool = False
+    """The pages after the first have a small head."""
+    flowing: bool = False
+    """A step may go on overleaf."""
 
 
 def setter_pages(page: SetterPage, plan: SheetPlan, profile: Profile) -> list[Drawing]:
@@ -68,7 +72,21 @@ def setter_pages(page: SetterPage, plan: SheetPlan, profile: Profile) -> list[Dr
         if whole is not None:
             return [whole]
     ways = [(page, plan)] if page.told else _shorter(page, plan, profile)
-    return min((_separate_pages(*way, profile) for way in ways), key=partial(_need, plan))
+    return _fewest(ways, plan, lambda page, plan: _separate_pages(page, plan, profile))
+
+
+def _fewest(
+    ways: Sequence[tuple[SetterPage, SheetPlan]],
+    plan: SheetPlan,
+    drawn: Callable[[SetterPage, SheetPlan], list[Drawing]],
+) -> list[Drawing]:
+    """The pages drawn in the way that needs fewest, the best first: as they are, with small heads on the
+    pages after the first, with steps that go on overleaf."""
+    found = list[list[Drawing]]()
+    for flowing, small in product((False, True), repeat=2):
+        for page, tight in ways:
+            found.append(drawn(replace(page, small_on=small, flowing=flowing), tight))
+    return min(found, key=partial(_need, plan))
 
 
 def _need(plan: SheetPlan, pages: list[Drawing]) -> tuple[int, int]:
@@ -107,20 +125,17 @@ def _tighter(plan: SheetPlan, most: float, share: float, low: float = 1.0) -> Sh
 
 
 class _Frame:
-    """The edges of a page's content and the items it begins with. What lies overleaf of the first page
-    does not of the others."""
+    """The edges of a page's content and the items it begins with."""
 
     def __init__(
         self, page: SetterPage, plan: SheetPlan, profile: Profile, first: bool = True
     ) -> None:
-        if not first:
-            page = replace(page, words={**page.words, "cross-reference": ""})
         sheet, margin = profile.page, plan["margin"]
         if not page.id:
             plan = without_id(plan, "lead")
         left, right = self.left, self.right = margin["left"], sheet.width - margin["right"]
         self.foot = sheet.height - margin["bottom"] - plan["footer"]["gap"]
-        begin = small_head if page.small else head
+        begin = small_head if page.small or (page.small_on and not first) else head
         self.items: list[Item] = [*begin(page.id, page.words, plan, profile, left, right)]
         (twist,) = (item.y for item in self.items if isinstance(item, Twist))
         self.top = plan["lead"]["top"] + twist - plan["twist"]["baseline"]
@@ -156,30 +171,45 @@ def step_pages(
     if plan.forms["table"] == "beside" and not page.both:
         return []
     ways = _shorter(page, plan, profile)
-    return min((_told_once(*way, profile, folio) for way in ways), key=partial(_need, plan))
+    return _fewest(ways, plan, lambda page, plan: _told_once(page, plan, profile, folio))
 
 
 def _told_once(page: SetterPage, plan: SheetPlan, profile: Profile, folio: int) -> list[Drawing]:
     """The pages of `step_pages` with these words and this plan."""
 
-    def numbered(number: int) -> _Frame:
-        words = {**page.words, "cross-reference": str(folio + number)}
-        return _Frame(replace(page, words=words), plan, profile)
+    frames: list[_Frame] = []
 
-    frames = [frame := numbered(0)]
-    y = _lead(page, plan, frame)
-    wide = frame.right - frame.left
-    words, gap = _looking(page).words, plan["steps"]["gap"]
+    def begun() -> _Frame:
+        words = {**page.words, "cross-reference": str(folio + len(frames))}
+        frames.append(_Frame(replace(page, words=words), plan, profile, first=not frames))
+        return frames[-1]
+
+    _tell_steps(page, plan, profile, begun)
+    return [frame.drawing(profile, page.words["title"]) for frame in frames]
+
+
+def _tell_steps(
+    page: SetterPage, plan: SheetPlan, profile: Profile, begun: Callable[[], _Frame]
+) -> float:
+    """The lead and the steps on as many pages as they need, each of which is `begun`. Gives where the last
+    step ends with a gap below it, mm."""
+    frame, gap = begun(), plan["steps"]["gap"]
+    y, wide = _lead(page, plan, frame), frame.right - frame.left
+    words = _looking(page).words
     wanted = StepsWanted(words, page.table, plan, profile, wide, wide=True, tallest=frame.room)
     steps = [*wanted.sets()]
-    gap = _closer(steps, frame.foot - y, gap)
+    between = _closer(steps, frame.foot - y, gap)
     for step in steps:
-        if y + step.bottom > frame.foot + 1e-6 and y > frame.top:
-            frames.append(frame := numbered(len(frames)))
-            y = frame.top
-        frame.items += [moved(item, frame.left, y) for item in step.items]
-        y += step.bottom + gap
-    return [frame.drawing(profile, page.words["title"]) for frame in frames]
+        pieces = [step]
+        if y + step.bottom > frame.foot + 1e-6 and page.flowing:
+            pieces = step.parted(frame.foot - y, plan["steps"]["leading"] * POINT)
+        for piece in pieces:
+            if y + piece.bottom > frame.foot + 1e-6 and y > frame.top:
+                frame = begun()
+                y = frame.top
+            frame.items += [moved(item, frame.left, y) for item in piece.items]
+            y += piece.bottom + between
+    return y
 
 
 def _closer(steps: Sequence[Set], room: float, gap: float) -> float:
@@ -236,26 +266,26 @@ def _separate_pages(page: SetterPage, plan: SheetPlan, profile: Profile) -> list
     Steps go on over as many pages as they need, a table whose rows would be too low over two. Where
     the steps are told elsewhere, the sizes of the piles stand with the table.
     """
-    steps_frame = frame = _Frame(page, plan, profile)
-    frames = [] if page.told else [frame]
+    frames: list[_Frame] = []
+
+    def begun() -> _Frame:
+        # What lies overleaf of the first page does not of the others.
+        words = {**page.words, **({"cross-reference": ""} if frames else {})}
+        frames.append(_Frame(replace(page, words=words), plan, profile, first=not frames))
+        return frames[-1]
+
+    gap = plan["steps"]["gap"]
+    y = 0.0 if page.told else _tell_steps(page, plan, profile, begun)
+    steps_frame = frames[-1] if frames else None
+    frame = _Frame(page, plan, profile, first=not frames)
     wide = frame.right - frame.left
-    words = _looking(page).words
-    wanted = StepsWanted(words, page.table, plan, profile, wide, wide=True, tallest=frame.room)
-    steps = [] if page.told else [*wanted.sets()]
-    gap, y = plan["steps"]["gap"], _lead(page, plan, frame)
-    between = _closer(steps, frame.foot - y, gap) if steps else gap
-    for step in steps:
-        if y + step.bottom > frame.foot + 1e-6 and y > frame.top:
-            frames.append(steps_frame := _Frame(page, plan, profile, first=False))
-            y = frame.top
-        steps_frame.items += [moved(item, frame.left, y) for item in step.items]
-        y += step.bottom + between
     ranks, least = _ranks(page.table), _row(page, plan, "least")
-    room = frame.foot - frame.top - plan["table"]["head"]
-    parts = [ranks] if len(ranks) * least <= room else [ranks[:7], ranks[7:]]
+    whole = len(ranks) * least <= frame.room - plan["table"]["head"]
+    parts = [ranks] if whole else [ranks[:7], ranks[7:]]
     counted = False
     for shown in parts:
-        frames.append(frame := _Frame(page, plan, profile, first=not frames))
+        frame = begun()
+        room = frame.room - plan["table"]["head"]
         last, left = shown is parts[-1], room - len(shown) * least - gap
         forms = list(_checks(page, plan, profile, wide)) if last else []
         sizes = [NOTHING] if counted else [*_counts(page, plan, wide)]
@@ -278,10 +308,10 @@ def _separate_pages(page: SetterPage, plan: SheetPlan, profile: Profile) -> list
         if last:
             checks = here if here.bottom else forms[0]
             low = frame.foot - checks.bottom
-            if not here.bottom and not page.told and y + checks.bottom <= frame.foot:
+            if not here.bottom and steps_frame and y + checks.bottom <= frame.foot:
                 frame, low = steps_frame, y
             elif not here.bottom:
-                frames.append(frame := _Frame(page, plan, profile, first=False))
+                frame = begun()
                 low = frame.top
             frame.items += [moved(item, frame.left, low) for item in checks.items]
     return [frame.drawing(profile, page.words["title"]) for frame in frames]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import inf
 
 from rulesgen.deal.stacking import StackingTable
-from rulesgen.documents.drawing import POINT, Item
+from rulesgen.documents.drawing import POINT, Item, moved
 from rulesgen.documents.picture_ink import label
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.sheet_plan import SheetPlan
@@ -19,6 +19,27 @@ from rulesgen.documents.stacking_picture import (
     pile_row,
     pile_row_height,
 )
+from rulesgen.documents.text_pages import parted
+
+
+@dataclass(frozen=True)
+class Step(Set):
+    """A step set about the origin: its words, its number, then its picture."""
+
+    words: int = 0
+    """How many of the items are its words; none where a picture stands beside them."""
+
+    def parted(self, room: float, leading: float) -> list[Step]:
+        """The step in two where `room` is too low for it: at least two lines of its words in each, its
+        number above, its picture below. As it is where it cannot be parted. Lengths in mm."""
+        pieces = parted(Set(self.items[: self.words], self.bottom), room, leading)
+        if len(pieces) == 1:
+            return [self]
+        upper, lower = pieces
+        number, picture = self.items[self.words], self.items[self.words + 1 :]
+        cut = self.bottom - lower.bottom
+        below = (*lower.items, *(moved(item, 0, -cut) for item in picture))
+        return [Step((*upper.items, number), upper.bottom), Step(below, lower.bottom)]
 
 
 @dataclass(frozen=True)
@@ -36,7 +57,7 @@ class StepsWanted:
     tallest: float = inf
     """A step in two languages that is higher than this comes in two pieces, mm."""
 
-    def sets(self, end: int = 7) -> Iterator[Set]:
+    def sets(self, end: int = 7) -> Iterator[Step]:
         """Each step about the origin with its picture, below its words or beside them; up to `end`."""
         words, (first, second) = self.words, self.table.sizes
         down, up = tuple(range(len(first), 0, -1)), tuple(range(1, len(second) + 1))
@@ -50,7 +71,7 @@ class StepsWanted:
             if words.get(f"step-{number}"):
                 yield from self._told(number, None, wide=False)
 
-    def _told(self, number: int, picture: StepPicture | None, wide: bool) -> Iterator[Set]:
+    def _told(self, number: int, picture: StepPicture | None, wide: bool) -> Iterator[Step]:
         """One step; where two languages have no room on one page, the second one's words apart."""
         text, plan = self.words[f"step-{number}"], self.plan
         whole = one_step(number, text, picture, plan, self.width, wide)
@@ -60,10 +81,11 @@ class StepsWanted:
             return
         yield one_step(number, first, picture, plan, self.width, wide)
         part, room = plan["steps"], self.width - plan["steps"]["indent"]
-        yield paragraph(
+        said = paragraph(
             other, part["indent"], 0.0, room, OTHER_FACE, part["size"], part["leading"],
             "second-line",
         )  # fmt: skip
+        yield Step(said.items, said.bottom)
 
     @property
     def _room(self) -> float:
@@ -103,7 +125,7 @@ class StepPicture:
 
 def one_step(
     number: int, text: str, picture: StepPicture | None, plan: SheetPlan, width: float, wide: bool
-) -> Set:
+) -> Step:
     """One step about the origin. In a wide one the picture stands beside the words where that is
     lower."""
     steps = plan["steps"]
@@ -125,4 +147,4 @@ def one_step(
     elif picture:
         items += picture.draw(indent, bottom + 1.6)
         bottom += picture.height + 1.6
-    return Set(tuple(items), bottom)
+    return Step(tuple(items), bottom, 0 if beside else len(told.items))

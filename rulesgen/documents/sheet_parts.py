@@ -10,7 +10,7 @@ from rulesgen.documents.picture_ink import label, line_length
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.sheet_names import broken, caption, dropped, names_of
 from rulesgen.documents.sheet_plan import SheetPlan
-from rulesgen.documents.sheet_text import Words, first_told, fitted, roomy
+from rulesgen.documents.sheet_text import OTHER_FACE, Words, first_told, fitted, roomy
 from rulesgen.language import capitals
 
 LEAST_OVER = 0.8
@@ -54,8 +54,8 @@ def shared_head(
 def _shortened(
     said: str, size: float, room: float, tracking: float = 0.0, large: bool = False
 ) -> str:
-    """An over-title in type that may not get smaller: the second language is left out, then capitals, then
-    what stands in its middle, at last all but the game's name; an id tells the rest.
+    """An over-title in type that may not get smaller: capitals are left out, then the second language,
+    then what stands in its middle, at last all but the game's name; an id tells the rest.
 
     Large print has none in capitals, which are wide and slow to read: so the pages of a deal are alike.
     """
@@ -66,15 +66,14 @@ def _shortened(
     def cases(text: str) -> tuple[str, ...]:
         return (text,) if large else (capitals(text), text)
 
-    if fits(cases(said)[0]):
-        return cases(said)[0]
-    parts = said.split(" / ")[0].split(" · ")
+    first = said.split(" / ")[0]
+    parts = first.split(" · ")
+    ways = [said, first]
     while len(parts) > 1:
-        for text in cases(" · ".join(parts)):
-            if fits(text):
-                return text
         del parts[-2 if len(parts) > 2 else -1]
-    return cases(parts[0])[0]
+        ways.append(" · ".join(parts))
+    shown = (text for way in ways for text in cases(way))
+    return next(filter(fits, shown), cases(parts[0])[0])
 
 
 def without_id(plan: SheetPlan, *below: str) -> SheetPlan:
@@ -112,8 +111,8 @@ def small_head(
     id_: str, words: Words, plan: SheetPlan, profile: Profile, left: float, right: float
 ) -> Iterator[Item]:
     """The head of a page that needs its room for something else, without a QR code: over-title, then
-    title and id in one line; where they have no room in it the `deal` and the id below the `kind` of
-    the page, at last the id in lines of its own; the twist."""
+    title (`title-other` beside it) and id in one line; where they have no room in it the `deal` and the
+    id below the `kind` of the page, at last the id in lines of its own; the twist."""
     over, room, large = plan["over-title"], right - left, profile.large
     face, tracking = ("serif", 0.0) if large else ("serif-light", 0.12)
     size = max(18.0 if large else 9.0, 0.62 * plan["title"]["size"])
@@ -131,9 +130,15 @@ def small_head(
     y += (1.05 * size + 0.1 * over["size"]) * POINT + 0.8
     if beside(title):
         yield label(id_, right, y, "sans-medium", small, anchor=Anchor.END)
-        yield label(title, left, y, face, size, tracking=-0.01)
+        yield (named := label(title, left, y, face, size, tracking=-0.01))
+        x, least = named.left + named.length + 4, 18.0 if large else 9.0
+        other = label(words.get("title-other", ""), x, y, OTHER_FACE, least, "second-line")
+        if other.text and x + other.length + length <= right:
+            yield other
     else:
-        lines, size = broken(title, face, size, max(18.0 if large else 9.0, 0.7 * size), room, profile)
+        lines, size = broken(
+            title, face, size, max(18.0 if large else 9.0, 0.7 * size), room, profile
+        )
         for line in lines:
             yield fitted(line, left, y, face, size, room)
             y += 1.15 * size * POINT
@@ -163,7 +168,9 @@ def foot_line(
     for refers in (named, first_told(named)) if legend else (named,):
         reference = label(refers, right, y, "sans", size, colour, Anchor.END)
         room = right - left - reference.length - 4
-        texts = (label(" · ".join(filter(None, way)), left, y, "sans", size, colour) for way in ways)
+        texts = (
+            label(" · ".join(filter(None, way)), left, y, "sans", size, colour) for way in ways
+        )
         if found := next((text for text in texts if text.text and text.length <= room), None):
             yield found
             break
