@@ -32,7 +32,11 @@ BOOK = {"all": "Lösungsweg auf Seite {n}", "hint": "Zughilfe: {n} ↑", "rules"
 
 
 @pytest.mark.parametrize("references", [{}, BOOK], ids=["sheets", "book"])
-@pytest.mark.parametrize("profile", [Profile(), Profile("a5", "large", "outline")], ids=str)
+@pytest.mark.parametrize(
+    "profile",
+    [Profile(), Profile("a5", "large", "outline"), Profile("letter", suits="four")],
+    ids=str,
+)
 @pytest.mark.parametrize("game", GAMES)
 def test_mould_and_page_agree(game: str, profile: Profile, references: dict[str, str]) -> None:
     press = SheetPress(SheetDesk(FOLDERS), voice_of(SheetDesk(FOLDERS), game, ("de",)), profile)
@@ -41,8 +45,7 @@ def test_mould_and_page_agree(game: str, profile: Profile, references: dict[str,
         sheet = sheet_of(deal_by_id(make_id(R1, game, str(number)), rules), rules)
         named = {name: text.replace("{n}", str(number)) for name, text in references.items()}
         sheet = replace(sheet, references=named)
-        open_suits = profile.suits == "outline"
-        words = player_words(sheet, press.voice, profile.large, open_suits)
+        words = player_words(sheet, press.voice, profile.large, profile.suit_key)
         page = PlayerPage(
             sheet.shown_id,
             words,

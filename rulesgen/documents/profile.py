@@ -232,6 +232,12 @@ class Profile:
         return LARGE if self.large else STANDARD
 
     @property
+    def suit_key(self) -> str:
+        """The phrase that says which colours the suits stand for, where print does not show it: the
+        rules speak of red and black. Nothing in two colours; with `-short` added it is that in few words."""
+        return {"outline": "print.open-suits", "four": "print.four-suits"}.get(self.suits, "")
+
+    @property
     def grounds(self) -> bool:
         """Diagrams lie on a pale panel; it is left out in large print and for black and white."""
         return not self.large and self.suits != "outline"

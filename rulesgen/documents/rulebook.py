@@ -202,7 +202,7 @@ class _Composer:
             "sections": [],
             "cover": "",
             "check_line": "",
-            "open_suits": self.profile.suits == "outline",
+            "suit_key": self.profile.suit_key,
         }
         if self.profile.large:  # the size of its type is promised
             measure = self.profile.measure

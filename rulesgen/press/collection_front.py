@@ -150,8 +150,8 @@ def _how_pages(volume: Volume, folio: int, told: Front, solutions: int) -> list[
         pages.text(sentence(f"collection.how-{key}"), 2.5)
     if volume.wanted.grades is not None:
         _add_grades(volume, pages, volume.wanted.grades)
-    if volume.profile.suits == "outline":
-        pages.text(sentence("print.open-suits"), 2.5)
+    if volume.profile.suit_key:
+        pages.text(sentence(volume.profile.suit_key), 2.5)
     return pages.finish()
 
 

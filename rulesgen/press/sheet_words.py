@@ -99,11 +99,11 @@ def _over_title(sheet: Sheet, speaker: Speaker, defaults: Sequence[str]) -> str:
 
 
 def player_words(
-    sheet: Sheet, voice: Voice, brief: bool = False, open_suits: bool = False
+    sheet: Sheet, voice: Voice, brief: bool = False, suit_key: str = ""
 ) -> dict[str, str]:
     """The words of a player's page; `brief` leaves it to the setter's page how to deal.
 
-    With `open_suits` it says what suits drawn open mean.
+    `suit_key` names the phrase that says which colours the suits stand for, where print does not show it.
     """
     steps = _player_steps(sheet, voice, brief, full=True)
     return (
@@ -124,7 +124,7 @@ def player_words(
             "result": voice.short("sheets.result"),
             "won": voice.short("sheets.won"),
             "stuck": voice.short("sheets.stuck"),
-            **({"legend": voice.short("print.open-suits-short")} if open_suits else {}),
+            **({"legend": voice.short(f"{suit_key}-short")} if suit_key else {}),
         }
     )
 

@@ -146,8 +146,8 @@ class SheetPress:
         grade = sheet.graded.grade if sheet.graded is not None else None
         key = (*known, grade, sheet.together, tuple(sheet.references.items()))
         if key not in self._words:
-            large, open_suits = self.profile.large, self.profile.suits == "outline"
-            self._words = {key: player_words(sheet, self.voice, large, open_suits)}
+            large, suit_key = self.profile.large, self.profile.suit_key
+            self._words = {key: player_words(sheet, self.voice, large, suit_key)}
         return {**self._words[key], **title_words(sheet, self.voice)}
 
     def _mould(self, sheet: Sheet, words: Mapping[str, str], drop: float) -> Mould:

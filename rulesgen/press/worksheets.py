@@ -92,9 +92,9 @@ class _Work:
             "footer": voice.short(f"sheets.worksheet-footer-{which}"),
             "qr": voice.short("sheets.qr"),
         }
-        if self.press.profile.suits == "outline":
-            words["legend"] = voice.short("print.open-suits-short")
         plan, profile = self.press.plan("pages"), self.press.profile
+        if profile.suit_key:
+            words["legend"] = voice.short(f"{profile.suit_key}-short")
         pages = TextPages(self.id, words, plan, profile)
         if len(titles) > 1:
             pages.text(f"**{titles[1]}**", 1.0, "serif-italic", "second-line")

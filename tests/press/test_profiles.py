@@ -195,7 +195,7 @@ def test_large_print_has_no_type_below_18_points_in_pictures_either() -> None:
 def test_the_same_words_in_all_suits_and_papers() -> None:
     """Paper and suits change where lines and pages end, not what is said above the page's foot.
 
-    P16: open suits are explained below the picture on the title page.
+    P16: suits that are drawn open, or in four colours, are explained below the picture on the title page.
     """
     game, code = told()[1]
 
@@ -205,9 +205,10 @@ def test_the_same_words_in_all_suits_and_papers() -> None:
         text = "".join(page.get_textpage().get_text_bounded(bottom=foot) for page in document)
         return re.sub(r"\d", "", text)
 
-    legend = workshop().language(code).phrase("print.open-suits")
-    outline = said(Profile.of("a5", "standard", "outline"))
-    assert letters(said(Profile.of("a5")) + legend) == letters(outline)
+    plain = said(Profile.of("a5"))
+    for suits, key in (("outline", "print.open-suits"), ("four", "print.four-suits")):
+        legend = workshop().language(code).phrase(key)
+        assert letters(plain + legend) == letters(said(Profile.of("a5", "standard", suits))), suits
 
 
 def test_an_artefact_s_name_is_its_own() -> None:
