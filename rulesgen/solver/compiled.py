@@ -31,6 +31,7 @@ from rulesgen.solver import (
     kernel,
     keys,
     lean,
+    lean_lists,
     listing,
     playout,
     stacks,
@@ -148,7 +149,7 @@ def can_compile() -> bool:
 def fingerprint() -> str:
     """Hash of the sources of everything that is compiled, of what it is compiled from, and how."""
     found = hashlib.sha256()
-    for module in (*READ, *COMPILED, lean, sys.modules[__name__]):
+    for module in (*READ, *COMPILED, lean, lean_lists, sys.modules[__name__]):
         assert module.__file__ is not None
         found.update(Path(module.__file__).read_bytes())
     return found.hexdigest()[:16]
@@ -191,6 +192,7 @@ def _compile() -> Machine:
     numba = importlib.import_module("numba")
     extending = importlib.import_module("numba.extending")
     folder = cache_folder()
+    options = SPARING | lean.lean_steps(numba)
     with _caching_in(numba, folder):
         for module in COMPILED:
             for function in vars(module).values():
@@ -200,8 +202,8 @@ def _compile() -> Machine:
                     and function not in (*ROOTS, *PYTHON_ONLY)
                 ):
                     # Python calls only the roots
-                    extending.register_jitable(**SPARING, no_cpython_wrapper=True)(function)
-        made = [numba.njit(cache=folder is not None, **SPARING)(function) for function in ROOTS]
+                    extending.register_jitable(**options, no_cpython_wrapper=True)(function)
+        made = [numba.njit(cache=folder is not None, **options)(function) for function in ROOTS]
     if folder is not None:
         for root in made:
             forgive(root, folder)

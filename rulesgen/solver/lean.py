@@ -4,9 +4,9 @@ Numba makes of each function a piece of its own that could be called by itself: 
 function calls, improves the whole and turns it into machine code, then does the same for each of its callers.
 Only the functions that Python calls are needed so. Here all others are left as they were written until one of
 those asks for them, then everything is put together, improved and turned into machine code once. What the
-operators come to for given types is reckoned once, too, instead of wherever one stands. And no list of ours
-is ever asked for a place from its end (-1 for the last), so what Numba adds to each look into a list for that
-is left out: a fifth of a search's time.
+operators come to for given types is reckoned once, too, instead of wherever one stands; steps for what none
+of our functions has (closures, `with`, literals that decide on types) are left out; lists are read without
+ado (lean_lists.py).
 
 What a root calls is its own then and no other root can see it: LLVM may shape it as it is needed there, which
 makes a search a quarter faster, and nothing compiled elsewhere can take its place for having the same name.
@@ -23,6 +23,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+from rulesgen.solver.lean_lists import lean_lists
+
 TRIED = (0, 62), (0, 68)
 """The first and the last version of Numba with which this has been tried."""
 
@@ -35,6 +37,33 @@ def tried(version: str) -> bool:
     return TRIED[0] <= tuple(map(int, numbers)) <= TRIED[1]
 
 
+def lean_steps(numba: Any) -> dict[str, Any]:
+    """What to tell Numba with each function, so that it takes only the steps that ours need."""
+    return {"pipeline_class": _lean_compiler()} if tried(numba.__version__) else {}
+
+
+@cache
+def _lean_compiler() -> Any:
+    """Numba's compiler with the steps from bytecode to types to LLVM, and no others."""
+    compiler: Any = importlib.import_module("numba.core.compiler")
+    untyped: Any = importlib.import_module("numba.core.untyped_passes")
+    typed: Any = importlib.import_module("numba.core.typed_passes")
+    steps: list[Any] = [
+        *(untyped.TranslateByteCode, untyped.FixupArgs, untyped.IRProcessing, untyped.ReconstructSSA),
+        *(typed.NopythonTypeInference, typed.PreLowerStripPhis, typed.AnnotateTypes),
+        *(typed.NativeLowering, typed.NoPythonBackend),
+    ]
+
+    def define_pipelines(self: Any) -> list[Any]:
+        line = importlib.import_module("numba.core.compiler_machinery").PassManager("lean")
+        for step in steps:
+            line.add_pass(step, step.__name__)
+        line.finalize()
+        return [line]
+
+    return type("LeanCompiler", (compiler.CompilerBase,), {"define_pipelines": define_pipelines})
+
+
 @contextlib.contextmanager
 def lean(numba: Any) -> Iterator[None]:
     """Have everything that is compiled in here compiled at once, where Numba's version allows it."""
@@ -42,7 +71,7 @@ def lean(numba: Any) -> Iterator[None]:
         yield
         return
     codegen = importlib.import_module("numba.core.registry").cpu_target.target_context.codegen()
-    with _library_of(codegen), _operators_once(), _never_from_the_end():
+    with _library_of(codegen), _operators_once(), _flags_by_value(), lean_lists():
         yield
 
 
@@ -82,20 +111,28 @@ def _operators_once() -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _never_from_the_end() -> Iterator[None]:
-    """Take places in lists as they are; a negative one is a fault, and told where indexes are checked."""
-    arrays: Any = importlib.import_module("numba.np.arrayobj")
-    word = importlib.import_module("numba.core.types").intp
-    usual = arrays.fix_integer_index
+def _flags_by_value() -> Iterator[None]:
+    """Compare what a function is to be compiled with by what was set, before all that may be set; the
+    number to find it by stays, which only the names of all that may be set give."""
+    flags: Any = importlib.import_module("numba.core.targetconfig").TargetConfig
+    usual_hash, usual = flags.__hash__, flags.__eq__
 
-    def fix_integer_index(context: Any, builder: Any, type_: Any, place: Any, size: Any) -> Any:
-        return context.cast(builder, place, type_, word)
+    def same(self: Any, other: Any) -> Any:
+        alike = type(self) is type(other) and self._values == other._values
+        return alike or usual(self, other)
 
-    arrays.fix_integer_index = fix_integer_index
+    numbers: dict[Any, int] = {}
+
+    def number(self: Any) -> int:
+        if type(self) not in numbers:
+            numbers[type(self)] = usual_hash(self)
+        return numbers[type(self)]
+
+    flags.__hash__, flags.__eq__ = number, same
     try:
         yield
     finally:
-        arrays.fix_integer_index = usual
+        flags.__hash__, flags.__eq__ = usual_hash, usual
 
 
 @cache

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rulesgen.solver.lean import lean, tried
+from rulesgen.solver.lean import lean, lean_steps, tried
 
 numba: Any = pytest.importorskip("numba")
 MADE = {"_nrt": False, "no_cfunc_wrapper": True}
@@ -93,16 +93,37 @@ def test_a_place_from_the_end_is_a_fault() -> None:
     assert usual(_numbers(), -1) == _lowest([3, 9, 4], -1) == 4
 
 
+def _turned_about(record: Any, place: int) -> int:
+    """Exchange a record's list for its mirror image from a place on; its length and the number there."""
+    numbers = record.numbers
+    last = len(numbers) - 1
+    numbers[place], numbers[last - place] = numbers[last - place], numbers[place]
+    return int(last + 1 + numbers[place] + record.other)
+
+
+def test_lists_in_records_are_read_and_written_where_they_lie() -> None:
+    """With the steps that ours need only, too."""
+    numpy: Any = pytest.importorskip("numpy")
+    records = numpy.zeros(2, [("other", "i8"), ("numbers", "i8", (3,))]).view(numpy.recarray)
+    records[1].numbers[:] = [7, 8, 9]
+    records[1].other = 40
+    with lean(numba):
+        assert numba.njit(**MADE, **lean_steps(numba))(_turned_about)(records[1], 0) == 3 + 9 + 40
+    assert records.numbers.tolist() == [[0, 0, 0], [9, 8, 7]]
+
+
 def test_one_within_the_other_leaves_numba_as_it_was() -> None:
     """Lean compiling may begin while it is going on, and ends with the outer one."""
     codegen = numba.core.registry.cpu_target.target_context.codegen()
-    usual = codegen._library_class
+    arrays: Any = pytest.importorskip("numba.np.arrayobj")
+    usual, reading = codegen._library_class, arrays.make_array
     with lean(numba):
         outer = codegen._library_class
         with lean(numba):
             assert codegen._library_class is outer is not usual
         assert codegen._library_class is outer
     assert codegen._library_class is usual
+    assert arrays.make_array is reading
 
 
 @pytest.mark.parametrize(
@@ -121,5 +142,6 @@ def test_only_versions_that_have_been_tried(version: str, known: bool) -> None:
     codegen = numba.core.registry.cpu_target.target_context.codegen()
     usual = codegen._library_class
     assert tried(version) == known
+    assert bool(lean_steps(SimpleNamespace(__version__=version))) == known
     with lean(SimpleNamespace(__version__=version)):
         assert (codegen._library_class is not usual) == known
