@@ -79,10 +79,10 @@ class Box:
         """The smallest rectangle that holds all of `boxes` (at least one)."""
         every = list(boxes)
         return Box(
-            min(box.left for box in every),
-            min(box.top for box in every),
-            max(box.right for box in every),
-            max(box.bottom for box in every),
+            min([box.left for box in every]),
+            min([box.top for box in every]),
+            max([box.right for box in every]),
+            max([box.bottom for box in every]),
         )
 
 
@@ -323,15 +323,16 @@ def turned(spot: Spot, centre: Spot, angle: float) -> Spot:
 
 def _card_box(x: float, y: float, width: float, angle: float, grown: float = 0.0) -> Box:
     height = CARD_HEIGHT * width
-    if not angle:
-        return Box(x, y, x + width, y + height).grown(grown)
-    centre = (x + width / 2, y + height / 2)
-    corners = [
-        turned(corner, centre, angle)
-        for corner in ((x, y), (x + width, y), (x, y + height), (x + width, y + height))
-    ]
-    xs, ys = [corner[0] for corner in corners], [corner[1] for corner in corners]
-    return Box(min(xs), min(ys), max(xs), max(ys)).grown(grown)
+    box = Box(x, y, x + width, y + height)
+    if angle:
+        centre = (x + width / 2, y + height / 2)
+        corners = [
+            turned(corner, centre, angle)
+            for corner in ((x, y), (x + width, y), (x, y + height), (x + width, y + height))
+        ]
+        xs, ys = [corner[0] for corner in corners], [corner[1] for corner in corners]
+        box = Box(min(xs), min(ys), max(xs), max(ys))
+    return box.grown(grown) if grown else box
 
 
 def bounds(item: Item) -> Box:

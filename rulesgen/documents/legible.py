@@ -42,6 +42,8 @@ def legible(
     high = replace(style, tallest=max(style.tallest, tallest), largest=largest)
     close = replace(high, close=True)
     styles = [style, high, close]
+    if high.tallest == style.tallest:
+        styles.remove(high)  # cards that are too small without a limit are no larger with one
     if bare is not None:
         styles = [way for way in styles[:-1] if bare(way) >= LEAST_CARD_LARGE] + styles[-1:]
     styles += [replace(close, tight=share) for share in TIGHTER]
@@ -49,7 +51,8 @@ def legible(
     for other in styles[1:]:
         if narrowest(drawn) >= LEAST_CARD_LARGE:
             break
-        another = draw(other)
-        if narrowest(another) > narrowest(drawn):
-            drawn = another
+        if bare is None or bare(other) > narrowest(drawn):
+            another = draw(other)
+            if narrowest(another) > narrowest(drawn):
+                drawn = another
     return drawn

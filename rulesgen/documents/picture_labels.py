@@ -7,14 +7,13 @@ from dataclasses import replace
 from enum import Enum, auto
 from functools import lru_cache
 
-from rulesgen.documents.drawing import Box, Label, Ring, bounds
+from rulesgen.documents.drawing import Label, Ring, bounds
 from rulesgen.documents.picture_places import LaidPile
-from rulesgen.documents.picture_spots import ASIDE, OPPOSITE, Named, Pile, Scene, Spot, line_height
+from rulesgen.documents.picture_scene import Scene, between
+from rulesgen.documents.picture_spots import ASIDE, OPPOSITE, Named, Pile, Spot, meets_any
 from rulesgen.documents.profile import Profile
 from rulesgen.rules.table import LabelSide, Table, kind_of
 
-MUCH = 0.5
-"""A name is broken, or stands elsewhere, where it stands out so much less for that, mm."""
 AWAY = 8.0
 """A name that stands away from its pile is as bad as one that stands out so far, mm."""
 MIXED = 12.0
@@ -49,46 +48,42 @@ def name_labels(
     and below their piles come first, as none at the side of a column should part them from it, unless
     fewer find a spot then. Names keep clear of `rings`.
     """
-    named: list[Named] = []
+    asked = []
     for key, text in labels.items():
-        members = [pile for pile in piles.values() if key in (pile.name, pile.kind)]
-        if text and members:
+        if text and any(key in (pile.name, pile.kind) for pile in piles.values()):
             kind = kind_of(key)
-            side = sides.get(key) or sides.get(kind) or table.piles[kind].label
-            single = key != kind and text.isdecimal()
-            groups = _groups(members, side)
-            for group in groups:
-                foreign = tuple(
-                    pile.box
-                    for pile in piles.values()
-                    if pile.kind != kind or (single and all(pile is not one for one in group))
-                )
-                instead = () if single else _groups(members, OPPOSITE[side])[-1]
-                beyond = _seen(instead) if side in ASIDE else ()
-                number = len(named)
-                named.append(
-                    Named(number, text, side, _seen(group), single, foreign, beyond=beyond)
-                )
-    cards = tuple(box for pile in piles.values() for box in pile.covered)
+            asked.append((key, text, sides.get(key) or sides.get(kind) or table.piles[kind].label))
+    lying = tuple(
+        Pile(pile.name, pile.kind, pile.box, bounds(pile.top), pile.covered, pile.place.width)
+        for pile in piles.values()
+    )
     about = tuple(bounds(ring) for ring in rings)
-    return _standing(tuple(named), cards, about, profile, far)
+    return _standing(_scene(lying, about, profile, 1 if far is Far.NEAR else 3), tuple(asked), far)
 
 
-def _seen(piles: Sequence[LaidPile]) -> tuple[Pile, ...]:
-    """What names need to know of piles."""
-    return tuple(Pile(pile.box, bounds(pile.top), pile.place.width) for pile in piles)
+# While cards are fitted many pictures ask for the same, some of them with other names.
+_scene = lru_cache(maxsize=_KEPT)(Scene)
+
+
+def _named(scene: Scene, asked: Sequence[tuple[str, str, LabelSide]]) -> Iterator[Named]:
+    """Each name at each of the groups of piles where it stands."""
+    number = 0
+    for key, text, side in asked:
+        single = "." in key and text.isdecimal()
+        beyond = None
+        if side in ASIDE and not single:
+            beyond = scene.groups(key, OPPOSITE[side], single)[-1]
+        for group in scene.groups(key, side, single):
+            yield Named(number, text, side, group, single, beyond=beyond)
+            number += 1
 
 
 @lru_cache(maxsize=_KEPT)
 def _standing(
-    named: tuple[Named, ...],
-    cards: tuple[Box, ...],
-    rings: tuple[Box, ...],
-    profile: Profile,
-    far: Far,
+    scene: Scene, asked: tuple[tuple[str, str, LabelSide], ...], far: Far
 ) -> tuple[Label, ...]:
-    """The names where they stand. While cards are fitted many pictures ask for the same."""
-    scene = Scene(cards, rings, profile, 1 if far is Far.NEAR else 3)
+    """The names where they stand, each on its side of the piles of its key."""
+    named = tuple(_named(scene, asked))
     best: dict[int, Spot] = {}
     numbers = [one.number for one in named if one.single]
 
@@ -121,9 +116,9 @@ def _level(placed: Mapping[int, Spot], named: Sequence[Named]) -> Iterator[Spot]
     for one in named:
         spot = placed.get(one.number)
         if spot is not None and one.single and one.side not in ASIDE:
-            top = one.piles[0].box.top
+            top = one.group.piles[0].box.top
             above = spot.y < top
-            row = round(top if above else one.piles[0].box.bottom, 2), above
+            row = round(top if above else one.group.piles[0].box.bottom, 2), above
             rows[one.number] = row
             closest = max if above else min
             lines[row] = closest(spot.y, lines.get(row, spot.y))
@@ -166,82 +161,20 @@ def _on_one_side(named: Sequence[Named], scene: Scene) -> Sequence[Named]:
 
 def _placed(named: Sequence[Named], scene: Scene) -> dict[int, Spot]:
     """The names that find a spot, by their number, one after the other."""
-    taken: dict[int, list[Box]] = {}
-    done = {}
-    # Names one above the other would read as one, unless they are led from afar anyway.
-    apart = 0.3 if scene.lines > 1 else 0.45 * line_height(scene.profile)
+    done: dict[int, Spot] = {}
     for one in named:
-        names = [box for boxes in taken.values() for box in boxes]
-        spot = _free(one, scene, names)
+        spot = scene.free(one, done.values())
         if spot is None and one.beyond:
-            spot = _free(one.at_the_other_edge, scene, names)
+            at_the_other_edge = replace(one, group=one.beyond, side=OPPOSITE[one.side])
+            spot = scene.free(at_the_other_edge, done.values())
         if spot is not None:
             done[one.number] = spot
-            taken[one.number] = [_clear(bounds(line), apart) for line in spot.lines]
+    standing = dict(done)
     for one in named:
         spot = done.get(one.number)
-        others = [box for number, boxes in taken.items() if number != one.number for box in boxes]
-        if spot is not None and spot.raised and not one.over and _parted(spot.box, one, others):
-            del done[one.number]  # what came later stands between it and its piles
+        if spot is not None and spot.raised and not one.over:
+            own = between(spot, one.group)
+            others = (other for number, other in standing.items() if number != one.number)
+            if any(meets_any(own, scene.kept(other)) for other in others):
+                del done[one.number]  # what came later stands between it and its piles
     return done
-
-
-def _clear(box: Box, apart: float) -> Box:
-    """A name with the room it keeps from its neighbours, so that two do not read as one."""
-    return Box(box.left - 1.5, box.top - apart, box.right + 1.5, box.bottom + apart)
-
-
-def _groups(members: Sequence[LaidPile], side: LabelSide) -> list[list[LaidPile]]:
-    """Piles side by side share a name; above and below only the outermost row carries it.
-
-    Left and right name only the group on that side.
-    """
-    ordered = sorted(members, key=lambda pile: (pile.box.left, pile.box.top))
-    groups: list[list[LaidPile]] = []
-    reach = float("-inf")
-    for pile in ordered:
-        if groups and pile.box.left < reach + 0.8 * pile.place.width:
-            groups[-1].append(pile)
-        else:
-            groups.append([pile])
-        reach = max(reach, pile.box.right)
-    if side is LabelSide.LEFT:
-        return groups[:1]
-    if side is LabelSide.RIGHT:
-        return groups[-1:]
-    return groups
-
-
-def _free(named: Named, scene: Scene, names: Sequence[Box]) -> Spot | None:
-    """The first spot clear of other `names`, one within the table before one that stands out, and of
-    those what stands out least; but no name is raised for that."""
-    outside: Spot | None = None
-    for spot in scene.spots(named):
-        if not (spot.own or named.either) or (named.alone and not spot.near):
-            continue
-        if any(spot.clear.meets(other) for other in names):
-            continue
-        if spot.raised and not named.over and _parted(spot.box, named, names):
-            continue
-        if not spot.out or named.wide:
-            return spot
-        less = outside is not None and spot.out < outside.out - MUCH
-        if outside is None or (less and spot.raised <= outside.raised):
-            outside = spot
-    return outside
-
-
-def _parted(block: Box, named: Named, names: Sequence[Box]) -> bool:
-    """Whether another name stands between a name that is raised by lines and its piles."""
-    between = _between(block, tuple(pile.box for pile in named.piles))
-    return any(between.meets(box) for box in names)
-
-
-@lru_cache(maxsize=4096)
-def _between(block: Box, boxes: tuple[Box, ...]) -> Box:
-    """The room between a name and its piles, a little narrower."""
-    below = [box for box in boxes if box.left < block.right and block.left < box.right]
-    own = Box.around(below or boxes)
-    left, right = max(block.left, own.left), min(block.right, own.right)
-    top, bottom = min(block.bottom, own.bottom), max(block.top, own.top)
-    return Box(left + 2.0, top + 0.05, max(left, right) - 2.0, bottom - 0.05)

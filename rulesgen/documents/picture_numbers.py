@@ -74,5 +74,7 @@ def _spots(box: Box, number: str, middle: float, profile: Profile) -> Iterator[L
 
 def _free(box: Box, taken: Sequence[Box], content: Box) -> bool:
     within = content.left <= box.left and box.right <= content.right
-    within = within and content.top <= box.top and box.bottom <= content.bottom
-    return within and not any(box.grown(CLEAR).meets(other) for other in taken)
+    if not within or box.top < content.top or content.bottom < box.bottom:
+        return False
+    clear = box.grown(CLEAR)
+    return not any(clear.meets(other) for other in taken)

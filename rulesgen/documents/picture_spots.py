@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 
 from rulesgen.documents.drawing import POINT, Anchor, Box, Label
 from rulesgen.documents.picture_ink import label
@@ -16,8 +16,6 @@ LABEL_GAP = 1.7
 """Room between a name and its pile, mm, if it can; large letters have tails that need more."""
 NEARER = 0.1
 """So much nearer to its own piles than to any other a name stands, mm."""
-OVERHANG = 0.5
-"""So far a name may stand out beyond the table, in card widths, if it can."""
 ASIDE_OF_ONE = 0.4
 """So much of a pile's width its name may begin further in, where a neighbour's name is in its way."""
 OPPOSITE = {
@@ -46,9 +44,7 @@ class Block:
         """The lines, the first on the baseline `y`."""
         found = []
         for one in self.lines:
-            found.append(
-                Label(x, y, one.text, one.face, one.size, one.length, one.colour, anchor)
-            )
+            found.append(Label(x, y, one.text, one.face, one.size, one.length, one.colour, anchor))
             y += self.high
         return tuple(found)
 
@@ -56,12 +52,20 @@ class Block:
         """What they cover there: many spots are looked at before the lines stand at one."""
         share = _SHARES[anchor]
         left, top, right, bottom = math.inf, math.inf, -math.inf, -math.inf
-        for one in self.lines:
-            begin, size = x - share * one.length, one.size * POINT
-            left, right = min(left, begin), max(right, begin + one.length)
-            top, bottom = min(top, y - 0.75 * size), max(bottom, y + 0.25 * size)
+        for length, size in self._sizes:
+            begin = x - share * length
+            end, high, low = begin + length, y - 0.75 * size, y + 0.25 * size
+            left = begin if begin < left else left
+            right = end if end > right else right
+            top = high if high < top else top
+            bottom = low if low > bottom else bottom
             y += self.high
         return left, top, right, bottom
+
+    @cached_property
+    def _sizes(self) -> tuple[tuple[float, float], ...]:
+        """How long and how large each line is, mm."""
+        return tuple((one.length, one.size * POINT) for one in self.lines)
 
 
 @lru_cache(maxsize=1024)
@@ -115,13 +119,31 @@ def _whole_and_broken(name: str) -> list[str]:
 
 @dataclass(frozen=True)
 class Pile:
-    """What a name needs to know of a pile."""
+    """What names need to know of a pile."""
 
+    name: str
+    kind: str
     box: Box
     top: Box
     """Its last card."""
+    covered: tuple[Box, ...]
+    """What it covers, in few rectangles."""
     width: float
     """Of a card, mm."""
+
+
+@dataclass(frozen=True, eq=False)
+class Group:
+    """Piles that share a name, and what lies about them."""
+
+    piles: tuple[Pile, ...]
+    foreign: tuple[Edges, ...]
+    """Where the piles lie that the name does not mean."""
+
+    @cached_property
+    def own(self) -> tuple[Edges, ...]:
+        """Where its piles lie."""
+        return tuple(edges(pile.box for pile in self.piles))
 
 
 @dataclass(frozen=True)
@@ -132,10 +154,8 @@ class Named:
     """In the order of the names; it tells one from another whatever else is said of it."""
     text: str
     side: LabelSide
-    piles: tuple[Pile, ...]
+    group: Group
     single: bool
-    foreign: tuple[Box, ...] = ()
-    """Where the piles lie that it does not name."""
     either: bool = True
     """Whether it may stand on the opposite side."""
     over: bool = False
@@ -144,16 +164,11 @@ class Named:
     """Whether it must not reach over a pile that it does not name."""
     wide: bool = False
     """Whether it stands out beyond the table as it is, rather than broken."""
-    beyond: tuple[Pile, ...] = ()
+    beyond: Group | None = None
     """The piles of its kind at the other edge, where it stands if there is no spot at its own."""
 
-    @property
-    def at_the_other_edge(self) -> Named:
-        """The same name at those."""
-        return replace(self, piles=self.beyond, side=OPPOSITE[self.side])
 
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Spot:
     """Where a name may stand as far as cards are concerned."""
 
@@ -161,8 +176,8 @@ class Spot:
     x: float
     y: float
     anchor: Anchor
-    box: Box
-    clear: Box
+    covered: Edges
+    clear: Edges
     """What must be clear of names."""
     raised: bool
     """It lies lines away from the piles."""
@@ -179,72 +194,6 @@ class Spot:
         return self.block.at(self.x, self.y, self.anchor)
 
 
-@dataclass(frozen=True)
-class Scene:
-    """The cards and rings of a picture, about which names stand."""
-
-    cards: tuple[Box, ...]
-    rings: tuple[Box, ...]
-    profile: Profile
-    lines: int
-    """The distances that a name may stand from its piles, in lines."""
-    _spots: dict[object, _Looked] = field(default_factory=dict, compare=False, repr=False)
-
-    def spots(self, named: Named) -> Iterable[Spot]:
-        """The spots of a name on both its sides, clear of cards; each is looked for only once."""
-        key = named.number, named.side, named.piles is named.beyond
-        if key not in self._spots:
-            self._spots[key] = _Looked(self._look(named))
-        return self._spots[key]
-
-    def _look(self, named: Named) -> Iterator[Spot]:
-        # A name stands beside the rings of its piles, not between them and the cards.
-        boxes = [pile.box for pile in named.piles]
-        boxes += [ring for ring in self.rings if _encloses(ring, named.piles)]
-        taken = edges((*self.cards, *self.rings))
-        table = Box.around((*self.cards, *self.rings))
-        reach = OVERHANG * named.piles[0].width
-        side = named.side
-        # A number that stands away from its pile might be another's.
-        for raised in range(1 if named.single else self.lines):
-            for variant in broken(named.text):
-                block = block_of(variant, self.profile, named.single)
-                for stand in (side, OPPOSITE[side]):
-                    for x, y, anchor in _beside(boxes, block, variant, stand, raised):
-                        covered = block.edges(x, y, anchor)
-                        clear = _with_room(covered, stand, 0.0 if stand is side else block.high)
-                        if meets_any(clear, taken):
-                            continue
-                        box = Box(*covered)
-                        near = bool(raised) or _nearer(box, named)
-                        if not near and not _nearer(_middle(box), named):
-                            continue
-                        out = max(table.left - clear[0], clear[2] - table.right)
-                        yield Spot(
-                            block, x, y, anchor, box, Box(*clear), bool(raised), stand is side,
-                            out if out >= reach else 0.0, near,
-                        )  # fmt: skip
-
-
-class _Looked:
-    """Spots that are looked for when they are first asked for."""
-
-    def __init__(self, spots: Iterator[Spot]) -> None:
-        self._rest = spots
-        self._found: list[Spot] = []
-
-    def __iter__(self) -> Iterator[Spot]:
-        at = 0
-        while True:
-            if at == len(self._found):
-                further = next(self._rest, None)
-                if further is None:
-                    return
-                self._found.append(further)
-            yield self._found[at]
-            at += 1
-
-
 def edges(boxes: Iterable[Box]) -> list[Edges]:
     """Rectangles as `meets_any` takes them: thousands of times each."""
     return [(box.left, box.top, box.right, box.bottom) for box in boxes]
@@ -259,37 +208,36 @@ def meets_any(own: Edges, taken: Iterable[Edges]) -> bool:
     return False
 
 
-def _encloses(ring: Box, piles: Sequence[Pile]) -> bool:
-    """Whether a ring lies round the last card of one of some piles; a neighbour's may touch it."""
-    boxes = (pile.top.grown(-0.1) for pile in piles)
-    return any(
-        ring.left < box.left and box.right < ring.right and ring.top < box.top and box.bottom < ring.bottom
-        for box in boxes
-    )
-
-
-def _middle(box: Box) -> Box:
-    x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2
-    return Box(x, y, x, y)
-
-
-def _nearer(box: Box, named: Named) -> bool:
+def nearer(covered: Edges, group: Group) -> bool:
     """Whether a name, or its middle, is nearer to its own piles than to any that it does not name.
 
     A long name reaches over a neighbour, or to it, and is still seen to belong to its own.
     """
-    own = min(_apart(box, pile.box) for pile in named.piles)
-    return all(_apart(box, other) >= own + NEARER for other in named.foreign)
+    least = min([math.hypot(*_apart(covered, box)) for box in group.own]) + NEARER
+    for box in group.foreign:
+        across, down = _apart(covered, box)
+        if across < least and down < least and math.hypot(across, down) < least:
+            return False
+    return True
 
 
-def _apart(one: Box, other: Box) -> float:
-    """How far two rectangles lie apart, mm."""
-    across = max(0.0, one.left - other.right, other.left - one.right)
-    down = max(0.0, one.top - other.bottom, other.top - one.bottom)
-    return math.hypot(across, down)
+def _apart(one: Edges, other: Edges) -> tuple[float, float]:
+    """How far two rectangles lie apart, across and down, mm."""
+    left, top, right, bottom = one
+    other_left, other_top, other_right, other_bottom = other
+    across, down = 0.0, 0.0
+    if left > other_right:
+        across = left - other_right
+    elif other_left > right:
+        across = other_left - right
+    if top > other_bottom:
+        down = top - other_bottom
+    elif other_top > bottom:
+        down = other_top - bottom
+    return across, down
 
 
-def _with_room(covered: Edges, side: LabelSide, high: float) -> Edges:
+def with_room(covered: Edges, side: LabelSide, high: float) -> Edges:
     """A name with the room about it; where it is not expected also that which keeps it from another pile."""
     left, top, right, bottom = covered
     above, below = side is LabelSide.ABOVE, side is LabelSide.BELOW
@@ -301,7 +249,7 @@ def _with_room(covered: Edges, side: LabelSide, high: float) -> Edges:
     )
 
 
-def _beside(
+def beside(
     boxes: Sequence[Box], block: Block, text: str, side: LabelSide, raised: int
 ) -> Iterator[tuple[float, float, Anchor]]:
     """Where a name begins: centred, then flush with either end; at a side near the top, then below.

@@ -23,7 +23,6 @@ from rulesgen.documents.drawing import (
     Panel,
     Ring,
     bounds,
-    extent,
     moved,
 )
 from rulesgen.documents.picture_arrows import move_arrows
@@ -329,7 +328,7 @@ def _compose(
     profile, marks = setting.profile, view.marks
     looks = _looks(view.piles, marks)
     laid = lay_out(table, view.piles, setting, marks.ghosts, looks, marks.coming)
-    cards = extent(item for pile in laid.values() for item in pile.items)
+    cards = Box.around(pile.box for pile in laid.values())
     if fitting and _too_large(cards, style):
         return _Built((), cards, cards)
     shown = laid
