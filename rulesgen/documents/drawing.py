@@ -321,18 +321,17 @@ def turned(spot: Spot, centre: Spot, angle: float) -> Spot:
     return centre[0] + x * cos - y * sin, centre[1] + x * sin + y * cos
 
 
-def _card_box(x: float, y: float, width: float, angle: float, grown: float = 0.0) -> Box:
+def _card_box(x: float, y: float, width: float, angle: float) -> Box:
     height = CARD_HEIGHT * width
-    box = Box(x, y, x + width, y + height)
-    if angle:
-        centre = (x + width / 2, y + height / 2)
-        corners = [
-            turned(corner, centre, angle)
-            for corner in ((x, y), (x + width, y), (x, y + height), (x + width, y + height))
-        ]
-        xs, ys = [corner[0] for corner in corners], [corner[1] for corner in corners]
-        box = Box(min(xs), min(ys), max(xs), max(ys))
-    return box.grown(grown) if grown else box
+    if not angle:
+        return Box(x, y, x + width, y + height)
+    centre = (x + width / 2, y + height / 2)
+    corners = [
+        turned(corner, centre, angle)
+        for corner in ((x, y), (x + width, y), (x, y + height), (x + width, y + height))
+    ]
+    xs, ys = [corner[0] for corner in corners], [corner[1] for corner in corners]
+    return Box(min(xs), min(ys), max(xs), max(ys))
 
 
 def bounds(item: Item) -> Box:
@@ -347,7 +346,7 @@ def bounds(item: Item) -> Box:
         case EmptyPlace(x=x, y=y, width=width):
             return _card_box(x, y, width, 0)
         case Ring(x=x, y=y, width=width, angle=angle):
-            return _card_box(x, y, width, angle, grown=2.0)
+            return _card_box(x, y, width, angle).grown(2.0)
         case Label():
             size = item.size * POINT
             return Box(

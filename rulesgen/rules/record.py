@@ -7,6 +7,7 @@ unsaid (take-back, wrap, lock, unit, space, passes, turn-over) have no default o
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Discriminator, Field, Tag
@@ -282,10 +283,16 @@ class Rules(Record):
 
     def pile_names(self) -> tuple[str, ...]:
         """Names of all piles: `stock` for a single one, else `column.1` …, in the file's order."""
-        names: list[str] = []
-        for kind, pile in self.piles.items():
-            if pile.count == 1:
-                names.append(kind)
-            else:
-                names.extend(f"{kind}.{index}" for index in range(1, pile.count + 1))
-        return tuple(names)
+        return _pile_names(tuple((kind, pile.count) for kind, pile in self.piles.items()))
+
+
+@lru_cache(maxsize=256)
+def _pile_names(counts: tuple[tuple[str, int], ...]) -> tuple[str, ...]:
+    """Names of piles of some kinds; every move that is read asks for them."""
+    names: list[str] = []
+    for kind, count in counts:
+        if count == 1:
+            names.append(kind)
+        else:
+            names.extend(f"{kind}.{index}" for index in range(1, count + 1))
+    return tuple(names)

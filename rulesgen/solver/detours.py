@@ -8,6 +8,7 @@ played. If it still wins, it is the shorter way.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from rulesgen.engine import Position, Refusal, play, won
 
@@ -39,24 +40,27 @@ def _detours(line: Sequence[str]) -> Iterator[tuple[int, int, tuple[str, ...]]]:
     Gone back to where it was the card may stay there; else it may go its whole way with the first of the
     two moves, or with the second.
     """
-    for start in range(len(line)):
-        card, source, between = _parts(line[start])
-        if not card:
+    parts = [_parts(move) for move in line]
+    further: list[int | None] = []
+    later: dict[tuple[str, str], int] = {}
+    for at in reversed(range(len(line))):
+        card, source, target = parts[at]
+        further.append(later.get((card, target)) if card else None)
+        later[card, source] = at
+    for start, end in enumerate(reversed(further)):
+        if end is None:
             continue
-        for end in range(start + 1, len(line)):
-            again, left, target = _parts(line[end])
-            if (again, left) != (card, between):
-                continue
-            inner = tuple(line[start + 1 : end])
-            if target == source:
-                yield start, end, inner
-            else:
-                whole = f"{card} {source} > {target}"
-                yield start, end, (whole, *inner)
-                yield start, end, (*inner, whole)
-            break
+        card, source, _ = parts[start]
+        inner, target = tuple(line[start + 1 : end]), parts[end][2]
+        if target == source:
+            yield start, end, inner
+        else:
+            whole = f"{card} {source} > {target}"
+            yield start, end, (whole, *inner)
+            yield start, end, (*inner, whole)
 
 
+@lru_cache(maxsize=4096)
 def _parts(move: str) -> tuple[str, str, str]:
     """Card, source and target; empty for draws and for cards that come straight from the stock."""
     left, _, target = move.partition(" > ")
