@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pypdfium2
 import pytest
 from calls import Here
 
@@ -28,6 +29,15 @@ def test_the_empty_layout_has_names_and_no_cards(here: Here, game: str) -> None:
 def test_a_variant_has_its_own_layout(here: Here) -> None:
     done = here("diagram", "british-square", "--variant", "american")
     assert done.stdout.count("--") == 18  # sixteen columns, stock and waste
+
+
+def test_a_picture_s_file_bears_the_game_s_title(here: Here, tmp_path: Path) -> None:
+    file = tmp_path / "braid.pdf"
+    assert here("diagram", "braid", "--lang", "de", "-o", str(file)).returncode == 0
+    document = pypdfium2.PdfDocument(file)
+    title = document.get_metadata_value("Title")
+    document.close()
+    assert title == "Der Zopf"
 
 
 def test_a_choice_without_a_deal_is_refused(here: Here) -> None:

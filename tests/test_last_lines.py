@@ -7,8 +7,10 @@ import pytest
 from rulesgen.documents.fonts import text_width
 from rulesgen.documents.hyphenation import Hyphenator
 from rulesgen.documents.profile import MM, Profile
+from rulesgen.documents.xhtml import parse_document
 from rulesgen.faults import Where
 from rulesgen.renderers.pdf.inline import Setter, Style, inline_items
+from rulesgen.renderers.pdf.linebreak import INFINITE, SELDOM
 from rulesgen.renderers.pdf.paragraph import Paragraph, Setting
 
 MEASURE = Profile.of("a5").measure * MM
@@ -81,6 +83,26 @@ def test_small_signs_stand_out_of_a_justified_line_by_half_their_width(
     for align, out in (("justify", hangs), ("left", False)):
         (line,) = Paragraph(items, Setting(10.5, 14.0, align=align)).lines(MEASURE)
         assert line.natural == pytest.approx(own - half if out else own)
+
+
+def test_a_line_is_set_loose_rather_than_part_a_number_from_its_noun() -> None:
+    """The introduction of the braid, on A5."""
+    text = (
+        "Aus 20 Karten legst du einen Zopf. Lösen lässt er sich nur vom unteren Ende her, Karte für Karte. "
+        "Liegen zum Schluss alle 104 Karten aus zwei Blättern auf acht Zielstapeln, ist die Patience "
+        "aufgegangen."
+    )
+    assert any("104 Karten" in line for line in lines(text, code="de"))
+
+
+def test_the_number_of_a_page_stands_beside_its_noun() -> None:
+    setter, style = Setter(Profile(), Hyphenator("en")), Style("serif", 10.5, "#000000")
+    link = parse_document(
+        '<html lang="en"><head><title>T</title></head><body><section id="a">'
+        '<p>page <a class="page" href="#a"></a></p></section></body></html>'
+    ).body.elements[0].elements[0]
+    items = inline_items(link.children, style, setter, Where(""), hyphens=False)
+    assert [item.cost for item in items if item.cost] == [SELDOM, -INFINITE]
 
 
 @pytest.mark.parametrize(

@@ -194,6 +194,21 @@ def test_examples_that_no_page_holds_begin_on_left_hand_pages_where_that_is_wort
         assert found == [*before, *parts * count]
 
 
+def test_no_leaf_is_turned_between_a_picture_and_the_moves_that_its_numbers_stand_for() -> None:
+    """They have no room below it. The pages before are filled less, so that both lie open side by side."""
+    parts = [head(), picture(80), Stack([Bulk(10) for _ in range(3)], whole=True), picture(60)]
+    told = [*sections(*[15] * 12), Kept(parts, 0.0, spreads=True)]
+    assert filled(told, opening=right) == [100, 100, 100, 90, 90]
+    assert filled(told, opening=left) == [75, 75, 75, 75, 90, 90]
+
+
+def test_an_example_made_smaller_leaves_the_grid_that_would_cost_it_its_page() -> None:
+    """Its lines need not be level with those opposite; of its full size it keeps to the grid."""
+    for tall, found in ((65, 97), (40, 86)):
+        example = Kept([head(), giving(tall, 0.9), Bulk(26)], 20.0, spreads=True)
+        assert filled([example], follows=False) == [found]
+
+
 def test_moves_stand_on_one_page_where_that_leaves_room_for_the_position() -> None:
     """They go over together rather than one by one."""
     assert filled([example(70, 30, 40)]) == [80, 70]

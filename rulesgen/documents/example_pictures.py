@@ -29,6 +29,9 @@ SMALL, SMALL_A5, SMALL_LARGE = 9.0, 7.7, 13.0
 """Cards side by side are no narrower than this, mm: on a whole sheet, on half a sheet, in large print."""
 WORTH = 1.1
 """Pictures stand one below the other where this makes their cards so many times as wide."""
+HIGH, TIGHT = 0.85, 6.4
+"""Where pictures one below the other fill more than the first of the text's height, no page holds all of
+their example: in standard print they stand side by side where their cards are as wide as the second, mm."""
 
 BELOW = 0.33
 """Pictures one below the other are no higher than this share of a sheet's text: both find room there."""
@@ -46,16 +49,26 @@ class ExamplePictures:
     def side_by_side(self, half: float) -> bool:
         """Whether both pictures may stand side by side, each `half` mm wide.
 
-        Not where cards would be small there and larger in pictures one below the other.
+        Not where cards would be small there and larger in pictures one below the other, unless a leaf
+        had to be turned between those.
         """
         profile = self.pictures.profile
         small = SMALL_LARGE if profile.large else SMALL_A5 if profile.small else SMALL
         beside = self._bare_card(self._style(half))
         if beside >= small:
-            before, _ = self.before_and_after(half)
-            beside = narrowest_card(before) or 0.0
+            beside = self._card(half)
         below = self._bare_card(self._style(profile.measure))
-        return beside >= small or below < WORTH * beside
+        if beside >= small or below < WORTH * beside:
+            return True
+        if profile.large or beside < TIGHT:
+            return False
+        both = sum(drawing.height for drawing in self.before_and_after(profile.measure))
+        return both > HIGH * profile.text_height and self._card(half) >= TIGHT
+
+    def _card(self, width: float) -> float:
+        """The width of cards in the first of two pictures of some width, mm."""
+        before, _ = self.before_and_after(width)
+        return narrowest_card(before) or 0.0
 
     def _bare_card(self, style: Style) -> float:
         """The width of cards in pictures of some style, mm, were there no arrows."""

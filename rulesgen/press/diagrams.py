@@ -42,7 +42,7 @@ def draw_position(
         return render_svg(drawing, profile, title=title, language=code).encode()
     if form == "png":
         return render_png(drawing, profile)
-    return drawing_pdf(drawing, profile)
+    return drawing_pdf(drawing, profile, title, code)
 
 
 def words_for(workshop: Workshop, game: str, code: str) -> tuple[Language, str]:

@@ -361,6 +361,21 @@ def test_pictures_side_by_side_have_cards_of_a_fair_size() -> None:
         assert not beside or high or placed(one.before)[0].width >= 9, one.where
 
 
+def test_pictures_that_no_page_holds_below_one_another_stand_side_by_side() -> None:
+    """On A5 a leaf was turned between those of the American square; their cards are a little smaller now.
+
+    Those of the braid stay as they are: their cards would be too small.
+    """
+    profile = Profile.of("a5")
+    for game, key, beside in (
+        ("british-square", "american-first-moves", True),
+        ("braid", "first-moves", False),
+    ):
+        before = workshop().compose(game, "en", profile).drawings[f"{key}-before"]
+        assert (before.width < 0.6 * profile.measure) == beside
+        assert placed(before)[0].width >= 6.4
+
+
 def test_both_pictures_of_an_example_are_printed_in_one_scale(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -377,4 +392,4 @@ def test_both_pictures_of_an_example_are_printed_in_one_scale(
         drawings = workshop().compose(folder.name, "de", profile).drawings
         for key in (key.removesuffix("-before") for key in drawings if key.endswith("-before")):
             scales = [printed[id(drawings[f"{key}-{half}"])] for half in ("before", "after")]
-            assert scales[0] == scales[1], f"{folder.name} {key}"
+            assert scales[0] == pytest.approx(scales[1]), f"{folder.name} {key}"

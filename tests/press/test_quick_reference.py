@@ -323,5 +323,7 @@ def test_no_word_alone_on_the_last_line() -> None:
 def test_a_king_may_come_back_from_a_foundation_to_an_empty_column() -> None:
     """Klondike's columns take back what fits; the foundations need not stand among what fills spaces."""
     english, german = said(rules_of("klondike").base, "en"), said(rules_of("klondike").base, "de")
-    assert "Only a king from a column, the waste pile or a foundation may go into a space" in english
+    assert (
+        "Only a king from a column, the waste pile or a foundation may go into a space" in english
+    )
     assert "ein König von einer Spalte, vom Abwurfstapel oder von einem Zielstapel" in german

@@ -155,6 +155,8 @@ WORDS = {
     "Grundkarte": "Grund-karte",
     "Familienhäufchen": "Fami-li-en-häuf-chen",
     "Patience": "Pa-ti-ence",
+    "umdrehen": "um-dre-hen",
+    "angelegte": "an-ge-legte",
 }
 
 

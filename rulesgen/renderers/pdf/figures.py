@@ -19,8 +19,9 @@ LEAST_PICTURE = 60.0
 APART, OPPOSITE, PARTED = 1.6, 0.3, 0.25
 """Price of an example in two parts that one page could hold; of one whose parts lie on the two pages of
 an opening; of one without pictures."""
-TURNED = 0.48
-"""Price of a page to be turned between two parts of an example that no page holds."""
+TURNED, TURNED_WORDS, TURNED_MOVES = 0.6, 0.4, 2.0
+"""Price of a page to be turned between two parts of an example that no page holds: before its result,
+between its first words and their picture, between a picture and the moves that its numbers stand for."""
 LESS = 6.0
 """Price of a divided example whose pictures are made smaller too, times what is lost of them."""
 RESULT, MOVES, WORDS = 0.06, 0.12, 0.15
@@ -231,6 +232,8 @@ class Kept(Stack):
         self, blocks: Sequence[Block], grid: float, opens: bool = False, spreads: bool = False
     ) -> None:
         super().__init__(blocks, whole=True, grid=grid)
+        self.level = grid
+        """Its grid, which it leaves where its pictures are made smaller."""
         self.opens = opens
         """Whether its first words may stand on the page before its picture, as in large print."""
         self.spreads = spreads
@@ -258,6 +261,7 @@ class Kept(Stack):
         part = self._part(blocks)
         part.target, part.key, part.keep_next = self.target, self.key, self.keep_next
         part.share, part.divided = own, self.divided
+        part.grid = self.level if share >= 1.0 else 0.0
         given = (
             max(own if block.half else share, block.least)
             for block in self.blocks
@@ -286,7 +290,7 @@ class Kept(Stack):
             if own:
                 price += LESS * (1.0 - self.given)
             if self.spreads and pictured and alone == 0.0:
-                own = rest.opposite = TURNED
+                own = rest.opposite = _turned(first, rest, words)
             elif self.spreads and own == APART:
                 rest.opposite = APART - OPPOSITE
             yield Way(first, rest, price + own)
@@ -306,7 +310,16 @@ class Kept(Stack):
         part = Kept(blocks, self.grid, self.opens, self.spreads)
         part.before, part.after, part.opposite = self.before, self.after, self.opposite
         part.share, part.divided = self.share, True
+        part.level = self.level
         return part
+
+
+def _turned(first: Stack, rest: Stack, words: bool) -> float:
+    """Price of a page to be turned between two parts of an example, of which the first may be `words`."""
+    if words:
+        return TURNED_WORDS
+    parted = first.blocks[-1].pictured or not rest.blocks[0].pictured
+    return TURNED_MOVES if parted else TURNED
 
 
 class Row(Beside):

@@ -14,7 +14,7 @@ from rulesgen.documents.profile import Profile
 from rulesgen.documents.suit_font import SUIT_SIGNS
 from rulesgen.documents.xhtml import Element, squeeze
 from rulesgen.faults import Fault, Where
-from rulesgen.renderers.pdf.linebreak import INFINITE, Item
+from rulesgen.renderers.pdf.linebreak import INFINITE, SELDOM, Item
 
 HYPHEN = "\u00ad"
 """The hyphen at a line's end is a soft one, so that text taken from the page is whole again."""
@@ -23,7 +23,7 @@ HANGING = 0.5
 """The share of a hyphen that stands out into the margin: the edge looks straighter, gaps are smaller."""
 HANGS = ".,;:’”“"
 """So do these at a line's end."""
-KEPT_COST = 900.0
+KEPT_COST = SELDOM
 """Breaking between a figure and its noun: only when nothing else helps."""
 
 FORCED_COST = 880.0
@@ -117,6 +117,8 @@ class _Fragment:
     style: Style
     whole: bool
     where: Where
+    page: bool = False
+    """Whether it is the number of a page, which stands beside the word before it."""
 
 
 def spoken(element: Element, style: Style) -> Style:
@@ -156,7 +158,7 @@ def _fragments(
             yield None
         elif child.has("page"):
             number = setter.pages.get(child.attributes["href"][1:], "00")
-            yield _Fragment(number, derive(child, style, setter), True, child.where)
+            yield _Fragment(number, derive(child, style, setter), True, child.where, page=True)
         else:
             kept = whole or child.has("card") or child.has("nobr")
             inner = derive(child, style, setter)
@@ -216,7 +218,7 @@ class _Builder:
 
     def word(self, text: str, fragment: _Fragment) -> None:
         if not self.pending:
-            self._put_space(dash=text in ("–", "—"))
+            self._put_space(dash=text in ("–", "—"), kept=fragment.page)
         self.pending.append((text, fragment))
 
     def new_line(self) -> None:
@@ -245,14 +247,16 @@ class _Builder:
         ink = replace(style, link=style.link)
         return Item(width, width if share == 1.0 else 0.0, glue=True, ink=ink)
 
-    def _put_space(self, dash: bool = False) -> None:
-        """The space before a word: none is broken before a dash, seldom after a figure."""
+    def _put_space(self, dash: bool = False, kept: bool = False) -> None:
+        """The space before a word: none is broken before a dash, seldom after a figure or where `kept`."""
         if self.waiting is None:
             return
         last = self.items[-1].ink if self.items else None
         if dash:
             self.items.append(Item(0, cost=INFINITE))
-        elif isinstance(last, tuple) and len(last) == 1 and _FIGURES.fullmatch(last[0].text):
+        elif kept or (
+            isinstance(last, tuple) and len(last) == 1 and _FIGURES.fullmatch(last[0].text)
+        ):
             self.items.append(Item(0, cost=KEPT_COST))
         self.items.append(replace(self._glue(self.waiting), hang=self._hang()))
         self.waiting = None

@@ -21,6 +21,8 @@ STRETCH, SHRINK = 0.55, 0.28
 
 TOLERANCES = (1.6, 3.0, 6.0, 15.0, 1e9)
 """How far glue may be stretched, tried in turn; the last admits any line."""
+SELDOM, STRAINED = 900.0, 6.0
+"""A break that costs so much or more is taken only where glue is stretched so far without it."""
 RAGGED = 0.25
 """A ragged line is as bad with a gap of this share of the measure as with glue stretched to its full."""
 
@@ -219,6 +221,8 @@ def _ways(
                     break
                 badness = 100 * badness * badness
             if item.cost is not None and end != stop:
+                if item.cost >= SELDOM and tolerance < STRAINED:
+                    continue
                 badness += item.cost
             total = cost + (1 + badness) * (1 + badness)
             if hyphen and (item.hyphen or end == last):
