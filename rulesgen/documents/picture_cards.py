@@ -53,6 +53,8 @@ _TRACKING = (-0.07, -0.1)
 """How far the figures of a ten stand closer than usual, em; where the index fills its card."""
 SIGN = 0.92
 """Height of an index's sign, in cap heights."""
+TAIL = 0.225
+"""How far the tail of a jack's letter hangs below its line, cap heights."""
 _WIDEST_RANK = "10"
 _WIDE_LETTER = "Q"
 """The letters of ranks are rarely wider than this."""
@@ -86,7 +88,7 @@ def _widest(width: float) -> float:
 
 def strip(width: float, profile: Profile) -> float:
     """The least part of a covered card that shows its whole index, in mm."""
-    return max(0.42 * width, INSET[1] * width + index_cap(width, profile) + 0.025 * width)
+    return max(0.42 * width, INSET[1] * width + (1 + TAIL) * index_cap(width, profile))
 
 
 def index_top(item: CardFace, profile: Profile) -> float:
