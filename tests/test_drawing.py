@@ -11,6 +11,7 @@ import pytest
 from rulesgen.cards import Card
 from rulesgen.documents.curves import along
 from rulesgen.documents.drawing import (
+    POINT,
     Arrow,
     Box,
     CardBack,
@@ -25,9 +26,10 @@ from rulesgen.documents.drawing import (
     bounds,
     turned,
 )
-from rulesgen.documents.picture_ink import centre, leader_dot
+from rulesgen.documents.picture_ink import Path, centre, ink, leader_dot
 from rulesgen.documents.picture_moves import Move
 from rulesgen.documents.picture_prices import index_box
+from rulesgen.documents.picture_rings import apart
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.table_picture import Marks, Part, Style, table_picture
 from rulesgen.renderers.pdf.drawing import drawing_pdf
@@ -439,3 +441,20 @@ def test_a_pile_without_a_place_is_refused() -> None:
             tables.COLUMNS, {"column.8": []}, roles={}, suits={}, rank_letters={},
             style=Style(A5, card_width=8),
         )  # fmt: skip
+
+
+def test_rings_about_cards_close_together_do_not_cross() -> None:
+    """In large print with open suits they are heavy and wide: then all are closer and lighter."""
+    profile = Profile("a5", "large", "outline")
+    rings = apart([Ring(x, 0.0, 10.0) for x in (0.0, 11.6, 40.0)])
+    reach = []
+    for ring in rings:
+        (shape,) = ink(ring, profile)
+        assert isinstance(shape, Path)
+        left = min(spot for _, spots in shape.steps for spot in spots[::2])
+        reach.append(shape.weight / 2 - left)
+    assert max(reach) < 0.8
+    assert len(set(reach)) == 1
+    (far,) = ink(Ring(0.0, 0.0, 10.0), profile)
+    assert isinstance(far, Path)
+    assert far.weight / POINT == pytest.approx(3.6)

@@ -135,6 +135,8 @@ class Ring:
     y: float
     width: float
     angle: float = 0.0
+    room: float = math.inf
+    """It reaches no further beyond its card than this, mm, if it can be seen at all then."""
 
 
 @dataclass(frozen=True)

@@ -129,8 +129,8 @@ def ink(item: Item, profile: Profile) -> tuple[Shape, ...]:
             weight = item.weight * POINT
             colour = profile.colour(item.colour)
             return (Path(steps, fill=profile.colour("white"), stroke=colour, weight=weight),)
-        case Ring(width=width):
-            return (_ring(width, profile),)
+        case Ring(width=width, room=room):
+            return (_ring(width, room, profile),)
         case Twist():
             return tuple(_twist(item, profile))
         case QrCode():
@@ -159,12 +159,15 @@ def centre(item: PlacedCard | Ring) -> Spot:
     return item.x + item.width / 2, item.y + CARD_HEIGHT * item.width / 2
 
 
-def _ring(width: float, profile: Profile) -> Path:
-    """A ring about a card at the origin."""
+def _ring(width: float, room: float, profile: Profile) -> Path:
+    """A ring about a card at the origin, closer and down to 0.6 as heavy where it has less `room`, mm."""
     gap = 1.5 if profile.large else 0.8
     weight = 2.6 if profile.large else 1.2 if width < 8 else 1.6
     if profile.suits == "outline":
         weight, gap = 3.6, gap + 0.3
+    if gap + weight * POINT / 2 > room:
+        weight = max(0.6 * weight, min(weight, room / POINT))
+        gap = max(0.0, room - weight * POINT / 2)
     steps = rounded(-gap, -gap, width + 2 * gap, CARD_HEIGHT * width + 2 * gap, 0.085 * width + gap)
     return Path(steps, stroke=profile.colour("red"), weight=weight * POINT)
 

@@ -31,6 +31,7 @@ from rulesgen.documents.picture_moves import Move
 from rulesgen.documents.picture_numbers import place_numbers
 from rulesgen.documents.picture_parts import Part, part_labels
 from rulesgen.documents.picture_places import LaidPile, Position, Setting, lay_out
+from rulesgen.documents.picture_rings import apart
 from rulesgen.documents.profile import Profile
 from rulesgen.rules.table import LabelSide, Table, kind_of
 
@@ -336,7 +337,7 @@ def _compose(
         stages = (*marks.new, *marks.earlier)
         shown = {name: pile for name, pile in laid.items() if name in stages or pile.kind in stages}
     items: list[Item] = [item for pile in shown.values() for item in pile.items]
-    rings = [_ring(shown[name]) for name in marks.rings]
+    rings = apart([_ring(shown[name]) for name in marks.rings])
     far = Far.OVER if style.parted else Far.RAISED
     far = far if style.raised else Far.NEAR
     names = name_labels(table, shown, view.labels, profile, style.sides, rings, far)

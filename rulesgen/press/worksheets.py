@@ -10,6 +10,7 @@ from rulesgen.documents.drawing import POINT, CardFace, Drawing, Item, Line, Rin
 from rulesgen.documents.move_notation import glued, place_name
 from rulesgen.documents.picture_cards import narrowest_card
 from rulesgen.documents.picture_ink import label, line_length
+from rulesgen.documents.picture_rings import apart
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.sheet_text import Set, roomy
 from rulesgen.documents.table_picture import Marks, Style, table_picture
@@ -162,12 +163,14 @@ class _Work:
             dealt=dealt_counts(rules),
         )
         deeper = {card for card, pile in found if shown[pile][-1] != card}
-        rings: list[Item] = [
+        rings = [item for item in drawing.items if isinstance(item, Ring)]
+        rings += [
             Ring(item.x, item.y, item.width, item.angle)
             for item in drawing.items
             if isinstance(item, CardFace) and item.card in deeper
         ]
-        return Drawing(drawing.width, drawing.height, (*drawing.items, *rings), drawing.alt)
+        others = (item for item in drawing.items if not isinstance(item, Ring))
+        return Drawing(drawing.width, drawing.height, (*others, *apart(rings)), drawing.alt)
 
     @property
     def _row(self) -> float:
