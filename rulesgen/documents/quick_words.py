@@ -255,9 +255,8 @@ class _Teller:
         pile = self.rules.piles[kind]
         if pile.role in (Role.STOCK, Role.WASTE):
             return self._say(f"quick.{name}.{pile.role.value}", pile=Word(kind))
-        return self._say(
-            f"quick.{name}.{'several' if pile.count > 1 else 'single'}", pile=Word(kind)
-        )
+        many = "columns" if name == "target" and pile.role is Role.COLUMN else "several"
+        return self._say(f"quick.{name}.{many if pile.count > 1 else 'single'}", pile=Word(kind))
 
     def _foundation(self, kind: str, pile: Foundation) -> Iterator[str]:
         yield self._say(f"quick.base.{pile.base.value}", pile=Word(kind))

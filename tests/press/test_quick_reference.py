@@ -184,7 +184,7 @@ def test_german_cases_and_prepositions() -> None:
         "Bring alle 52 Karten auf die vier Zielstapel, für jede Farbe einen."
     )
     assert "von einer Spalte oder vom Abwurfstapel" in section("klondike", "de", "Spalten")
-    assert "auf eine Spalte zurück" in section("klondike", "de", "Zielstapel")
+    assert "in eine Spalte zurück" in section("klondike", "de", "Zielstapel")
     assert section("klondike", "de", "Leere Spalte").startswith("In eine Lücke darf nur ein König")
     assert section("braid", "de", "Auslegen").startswith("Leg für den Zopf 20 Karten offen aus.")
     assert "für die vier Ecken und die acht Seitenplätze je eine" in section(
