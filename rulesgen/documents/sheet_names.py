@@ -24,6 +24,8 @@ TALLEST = 0.085
 """A name in several lines is no higher than this share of the page: rather its letters are smaller."""
 SMALLEST = 5.0
 """The letters of such an id are no smaller than this, points."""
+JOINTS = ":+=."
+"""An id in several lines ends them after one of these, where it can."""
 
 
 @dataclass(frozen=True)
@@ -96,12 +98,17 @@ def broken(
 
 
 def pieces(text: str, face: str, size: float, width: float) -> list[str]:
-    """A text cut anywhere into lines that fit."""
+    """A text cut into lines that fit: after the last of its `JOINTS` where that leaves at least half of the
+    line, else anywhere."""
     lines = [""]
     for char in text:
-        if lines[-1] and line_length(lines[-1] + char, face, size) > width + 1e-6:
-            lines.append("")
-        lines[-1] += char
+        line = lines[-1] + char
+        if lines[-1] and line_length(line, face, size) > width + 1e-6:
+            cut = max(lines[-1].rfind(joint) for joint in JOINTS) + 1
+            cut = cut if 2 * cut >= len(lines[-1]) else len(lines[-1])
+            lines[-1:] = [line[:cut], line[cut:]]
+        else:
+            lines[-1] = line
     return lines
 
 
