@@ -37,8 +37,8 @@ and `title-other` may come with them.
 """
 SMALL_CARD = 7.0
 """Rather than with narrower cards a page is printed with fewer words, mm."""
-TINY_CARD = 5.5
-"""Rather than with cards narrower than this, in one language where there are two."""
+TINY_CARD_LARGE = 9.1
+"""In large print: rather than with cards narrower than this, in one language where there are two, mm."""
 LEAST_FIELD = 14.0
 """Room for a number written by hand with what parts it from the words, mm."""
 FEWEST_ROWS = 2
@@ -75,10 +75,10 @@ def shared_items(page: PlayerPage, plan: SheetPlan, profile: Profile) -> Drawing
     drawing = _shared_items(page, plan, profile)
     # Two languages may be too much even in fewer words: then the first tells what to do.
     first = {name: text.split("\n")[0] for name, text in page.shorter.items()}
-    smallest = LEAST_CARD_LARGE if profile.large else SMALL_CARD
-    for shorter, small in ((page.shorter, smallest), (first, max(TINY_CARD, smallest - 1.5))):
+    small, tiny = (LEAST_CARD_LARGE, TINY_CARD_LARGE) if profile.large else (SMALL_CARD, SMALL_CARD)
+    for shorter, least in ((page.shorter, small), (first, tiny)):
         width = narrowest_card(drawing)
-        if not shorter or width is None or width >= small:
+        if not shorter or width is None or width >= least:
             break
         words = {**page.words, **shorter}
         drawing = _shared_items(replace(page, words=words), plan, profile)
