@@ -263,7 +263,7 @@ def test_two_packs_and_two_languages(here: Here, tmp_path: Path) -> None:
     said = " ".join(texts(out)).replace("\r\n", " ")
     assert "Undecided" in said
     assert "So benutzt du dieses Buch" in said
-    assert "Spiel auf Seite 5. Ungeklärt: kein Lösungsweg bekannt." in said
+    assert "Spiel auf Seite 5. Ungeklärt nach kurzer Suche." in said
     assert "Id · Kennung Deal on page · Spiel auf Seite" in said
     assert "Deal · Spiel Date · Datum Time · Zeit Moves · Züge Result · Ergebnis" in said
     assert "Deal 1 · Spiel 1" in said

@@ -11,8 +11,8 @@ from rulesgen.documents.picture_ink import line_length
 from rulesgen.documents.sheet_text import Set, paragraph
 from rulesgen.documents.solution_sheet import add_phases
 from rulesgen.documents.text_pages import TextPages, table_block
-from rulesgen.press.index_of_ids import column_widths, index_rows, needed_widths
-from rulesgen.press.sheet_words import Sheet, heading
+from rulesgen.press.index_of_ids import column_widths, index_rows, needed_widths, told_of
+from rulesgen.press.sheet_words import Sheet, heading, stamp_name
 from rulesgen.press.signs import signs_told
 from rulesgen.press.voice import Speaker
 from rulesgen.press.volume import Volume, grade_word
@@ -79,7 +79,7 @@ def _known(speaker: Speaker, sheet: Sheet, first: int) -> str:
     elif isinstance(sheet.verdict, Lost):
         said.append(phrase("sheets.solution-proved-lost", n=sheet.verdict.states))
     else:
-        said.append(phrase("sheets.undecided") + ".")
+        said.append(phrase(f"sheets.{stamp_name(sheet.verdict)}") + ".")
     if sheet.graded is not None:
         said.append(_grade_sentence(speaker, sheet.graded))
     return " ".join(said)
@@ -174,7 +174,8 @@ def _index(
     if begin:
         pages.text(volume.voice.sentence("collection.index-begin", begin=begin), 1.5)
     if brief:
-        pages.text(volume.voice.sentence("collection.index-pages"), 1.5)
+        key = "pages" if told_of(volume.sheets) == "solution" else "pages-more"
+        pages.text(volume.voice.sentence(f"collection.index-{key}"), 1.5)
     widths = column_widths(rows, size, pages.width)
     _table(volume, pages, rows[0], rows[1:], widths)
 

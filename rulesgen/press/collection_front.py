@@ -21,6 +21,8 @@ from rulesgen.solver.verdict import Lost, Won
 
 WRITING = 10.0
 """Distance of lines to write on, mm."""
+HOW_GAP = 2.5
+"""Room between paragraphs that tell how the book is used, mm."""
 ROUNDS = 9
 """The front is set so often at most; two or three times is usual."""
 
@@ -124,35 +126,45 @@ def _notes_page(volume: Volume, folio: int) -> list[Drawing]:
 
 def _how_pages(volume: Volume, folio: int, told: Front, solutions: int) -> list[Drawing]:
     """How the book is used, in a front that is as `told`; `solutions` is the page they begin on."""
-    pages = volume.text("how", folio, columns=1)
+
+    def pages_with(gap: float, close: bool) -> list[Drawing]:
+        pages = volume.text("how", folio, columns=1, close=close)
+        for text in _how_told(volume, told, solutions):
+            pages.text(text, gap)
+        if volume.wanted.grades is not None:
+            _add_grades(volume, pages, volume.wanted.grades, gap)
+        if volume.profile.suit_key:
+            pages.text(volume.voice.sentence(volume.profile.suit_key), gap)
+        return pages.finish()
+
+    return volume.fewest(pages_with, HOW_GAP)
+
+
+def _how_told(volume: Volume, told: Front, solutions: int) -> Iterator[str]:
+    """What is said of every collection."""
     proved = sum(isinstance(sheet.verdict, Won) for sheet in volume.sheets)
     lost = sum(isinstance(sheet.verdict, Lost) for sheet in volume.sheets)
     sentence, packs = volume.voice.sentence, volume.sheets[0].rules.packs
-    pages.text(sentence("collection.how-deal"), 2.5)
+    yield sentence("collection.how-deal")
     if "setter" not in volume.wanted.pages:
-        pages.text(sentence("collection.how-no-setter"), 2.5)
+        yield sentence("collection.how-no-setter")
     elif told.steps:
-        pages.text(sentence("collection.how-setter-steps", n=packs, where=_where(told.steps)), 2.5)
+        yield sentence("collection.how-setter-steps", n=packs, where=_where(told.steps))
     else:
-        pages.text(sentence("collection.how-setter", n=packs), 2.5)
+        yield sentence("collection.how-setter", n=packs)
     if "strip" in volume.wanted.pages:
-        pages.text(sentence("collection.how-strip"), 2.5)
-    pages.text(sentence("collection.how-rules", where=_where(told.all_rules)), 2.5)
+        yield sentence("collection.how-strip")
+    yield sentence("collection.how-rules", where=_where(told.all_rules))
     told_of = "how-solutions" if volume.solved else "how-solutions-none"
-    pages.text(sentence(f"collection.{told_of}", page=str(solutions)), 2.5)
+    yield sentence(f"collection.{told_of}", page=str(solutions))
     total = len(volume.sheets)
     if proved == total:
-        pages.text(sentence("collection.how-all-proved", n=total), 2.5)
+        yield sentence("collection.how-all-proved", n=total)
     else:
         facts = {"proved": str(proved), "lost": str(lost), "open": str(total - proved - lost)}
-        pages.text(sentence("collection.how-verdicts", **facts), 2.5)
+        yield sentence("collection.how-verdicts", **facts)
     for key in (*(["hints"] if proved else []), "id"):
-        pages.text(sentence(f"collection.how-{key}"), 2.5)
-    if volume.wanted.grades is not None:
-        _add_grades(volume, pages, volume.wanted.grades)
-    if volume.profile.suit_key:
-        pages.text(sentence(volume.profile.suit_key), 2.5)
-    return pages.finish()
+        yield sentence(f"collection.how-{key}")
 
 
 def _where(pages: range) -> Callable[[Speaker], str]:
@@ -171,7 +183,7 @@ def _step_pages(volume: Volume, folio: int) -> list[Drawing]:
     return step_pages(replace(page, words=words), plan, volume.profile, folio)
 
 
-def _add_grades(volume: Volume, pages: TextPages, grades: GradesFields) -> None:
+def _add_grades(volume: Volume, pages: TextPages, grades: GradesFields, gap: float) -> None:
     """How the grades of these deals were found, and in numbers where those in the book begin and end."""
     voice = volume.voice
     pages.text(voice.sentence("collection.how-grades", tries=str(grades.tries)), 0.8)
@@ -189,4 +201,4 @@ def _add_grades(volume: Volume, pages: TextPages, grades: GradesFields) -> None:
         after = 1.5 if grade is max(used, key=list(Grade).index) else 0.0
         pages.text(voice.short(f"collection.grade-{key}", **facts), after)
         easiest = hardest
-    pages.text(voice.sentence("collection.how-order"), 2.5)
+    pages.text(voice.sentence("collection.how-order"), gap)

@@ -12,8 +12,8 @@ from rulesgen.faults import Faults
 from rulesgen.press.quick import quick_drawings, quick_plan
 from rulesgen.press.volume import Volume
 
-GAPS = (2.0, 0.8)
-"""Room between sections, mm: less where that saves a page."""
+GAP = 2.0
+"""Room between sections, mm."""
 
 
 def rules_pages(volume: Volume, chosen: Sequence[str], folio: int) -> list[SheetPage]:
@@ -47,14 +47,14 @@ def _text(volume: Volume, chosen: Sequence[str], folio: int) -> list[Drawing]:
     over = " / ".join(dict.fromkeys(named))
     facts = [s.language.capital(" · ".join(w.facts)) for s, w in zip(voice.speakers, told, strict=True)]
 
-    def pages_with(gap: float) -> list[Drawing]:
-        pages = volume.text("rules", folio, columns=1, over_title=over)
+    def pages_with(gap: float, close: bool) -> list[Drawing]:
+        pages = volume.text("rules", folio, columns=1, over_title=over, close=close)
         pages.text(_both(facts), gap + 0.5)
         for sections in zip(*(_sections(words) for words in told), strict=True):
             pages.text(_both(sections), gap)
         return pages.finish()
 
-    return min((pages_with(gap) for gap in GAPS), key=len)
+    return volume.fewest(pages_with, GAP)
 
 
 def _sections(words: QuickWords) -> list[str]:

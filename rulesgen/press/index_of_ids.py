@@ -23,10 +23,10 @@ def index_rows(
 ) -> tuple[str, list[list[str]]]:
     """How every id begins (nothing where they begin differently), and the rows under their head.
 
-    `first` and `solution` are the pages by deal. The heads are in all `languages`; `brief` ones leave it
-    to somebody else to say that pages are meant.
+    `first` and `solution` are the pages by deal, of which the second may tell why there is none. The
+    heads are in all `languages`; `brief` ones leave it to somebody else to say that pages are meant.
     """
-    pages = [f"{name}-short" if brief else name for name in ("page", "solution")]
+    pages = [f"{name}-short" if brief else name for name in ("page", told_of(sheets))]
     names = ["id", *pages, "moves", *(["grade"] if graded else [])]
     told = [[speech.phrase(f"collection.index-{name}") for speech in languages] for name in names]
     rows = [[" · ".join(dict.fromkeys(head)) for head in told]]
@@ -42,6 +42,11 @@ def index_rows(
             row.append(languages[0].phrase(f"grade.{known.grade}") if known is not None else "–")
         rows.append(row)
     return begin, rows
+
+
+def told_of(sheets: Sequence[Sheet]) -> str:
+    """What stands at the end of the book: every `solution`, or `more` where not all have one."""
+    return "solution" if all(isinstance(sheet.verdict, Won) for sheet in sheets) else "more"
 
 
 def _beginning(sheet: Sheet) -> str:

@@ -16,10 +16,12 @@ from rulesgen.rules.record import Rules
 from rulesgen.rules.schemes import Twin
 from rulesgen.rules.words import Role
 from rulesgen.solver.grading import Graded
-from rulesgen.solver.verdict import Lost, Undecided, Verdict, Won
+from rulesgen.solver.verdict import Lost, Undecided, Verdict, Why, Won
 
 APART = 2 * "\u00a0"
 """Between the sizes of piles, which stay on one line."""
+SHORT = 10_000
+"""A search that ends undecided after so many positions or fewer is called a short one."""
 
 
 @dataclass(frozen=True)
@@ -188,7 +190,8 @@ def title_words(sheet: Sheet, voice: Voice) -> dict[str, str]:
 
 
 def stamp(verdict: Verdict | None, voice: Voice) -> str:
-    """Way through, proved lost, or undecided: also where nobody has looked."""
+    """Way through, proved lost, or undecided: also where nobody has looked, in words of its own where a
+    longer search, as for a solution page, may find what this one did not."""
     return voice.short(f"sheets.{stamp_name(verdict)}")
 
 
@@ -199,6 +202,8 @@ def stamp_name(verdict: Verdict | None) -> str:
             return "way-through"
         case Lost():
             return "proved-lost"
+        case Undecided(why=Why.NODES, nodes=nodes) if nodes <= SHORT:
+            return "undecided-soon"
         case Undecided() | None:
             return "undecided"
 

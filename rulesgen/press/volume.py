@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from rulesgen.documents.drawing import Drawing
 from rulesgen.documents.profile import Profile
 from rulesgen.documents.sheet_plan import SheetPlan
 from rulesgen.documents.text_pages import TextPages
@@ -17,6 +18,10 @@ from rulesgen.solver.verdict import Won
 
 MEASURE = 34.0
 """Width of a paragraph in a book of deals, in sizes of its text: some seventy letters."""
+CLOSE_MEASURE = 40.0
+"""The same where that saves a page."""
+CLOSE_GAP = 0.8
+"""Room between paragraphs where that saves a page, mm."""
 
 
 @dataclass(frozen=True)
@@ -90,13 +95,22 @@ class Volume:
             "running": " · ".join((game, " / ".join(titles))),
         }
 
-    def text(self, name: str, folio: int, columns: int = 0, over_title: str = "") -> TextPages:
+    def fewest(self, pages_with: Callable[[float, bool], list[Drawing]], gap: float) -> list[Drawing]:
+        """Pages of text with this room between paragraphs, mm; with less, and with wider paragraphs, where
+        that saves a page."""
+        ways = ((gap, False), (CLOSE_GAP, False), (CLOSE_GAP, True))
+        return min((pages_with(*way) for way in ways), key=len)
+
+    def text(
+        self, name: str, folio: int, columns: int = 0, over_title: str = "", close: bool = False
+    ) -> TextPages:
         """Pages under the head `collection.<name>`, the first of which has the number `folio`; above
-        the head stands the title of the book, or what is given."""
+        the head stands the title of the book, or what is given. `close` paragraphs are wider."""
         words = {"over-title": over_title or self.title, "footer": ""}
         words |= self.head(f"collection.{name}")
+        measure = CLOSE_MEASURE if close else MEASURE
         wide = columns or int(self.plan["text"]["columns"])
-        return TextPages("", words, self.plan, self.profile, wide, folio, MEASURE)
+        return TextPages("", words, self.plan, self.profile, wide, folio, measure)
 
 
 def grade_word(grade: Grade) -> Callable[[Speaker], str]:
