@@ -129,14 +129,13 @@ class EmptyPlace:
 
 @dataclass(frozen=True)
 class Ring:
-    """The mark of a legal place, drawn outside the card whose corner and width it names."""
+    """The mark of a legal place, outside the card whose corner and width it names, within its `room`."""
 
     x: float
     y: float
     width: float
     angle: float = 0.0
     room: float = math.inf
-    """It reaches no further beyond its card than this, mm, if it can be seen at all then."""
 
 
 @dataclass(frozen=True)
@@ -351,9 +350,8 @@ def bounds(item: Item) -> Box:
             return _card_box(x, y, width, angle).grown(2.0)
         case Label():
             size = item.size * POINT
-            return Box(
-                item.left, item.y - 0.75 * size, item.left + item.length, item.y + 0.25 * size
-            )
+            right = item.left + item.length
+            return Box(item.left, item.y - 0.75 * size, right, item.y + 0.25 * size)
         case Leader(spots=spots):
             return _around(spots).grown(0.7)
         case Arrow(start=start, pieces=pieces):
