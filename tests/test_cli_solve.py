@@ -323,3 +323,29 @@ def test_ctrl_c_ends_all_processes_and_the_next_call_goes_on(tmp_path: Path) -> 
     kept = verdicts(library)
     subprocess.run([*call, "3"], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
     assert verdicts(library) >= max(kept, 3)
+
+
+def test_a_collection_tells_how_far_its_search_has_come(
+    here: Here, tmp_path: Path
+) -> None:
+    """Nothing is found with one position for each number: told after 50, as `find` does."""
+    arguments = ("collection", "klondike", "--count", "1", "--nodes", "1", "-o", "book.pdf")
+    for more in ((), ("--winnable",)):
+        done = here(*arguments, *more, folder=tmp_path)
+        assert done.returncode == 2
+        first = done.stderr.splitlines()[0]
+        assert first == "Numbers looked at: 50, up to 50; found: 0 of 1; undecided: 50."
+        assert "looked at" not in here(*arguments, *more, "--quiet", folder=tmp_path).stderr.splitlines()[0]
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_folder_that_is_made_is_told(here: Here, tmp_path: Path) -> None:
+    """A slip in a path is seen at once; where the folder is there, nothing is said."""
+    arguments = ("diagram", "klondike", "1", "-o", "new/deep/table.svg")
+    folder = Path("new/deep")
+    assert here(*arguments, folder=tmp_path).stderr == f"A new folder was made: {folder}\n"
+    assert here(*arguments, folder=tmp_path).stderr == ""
+    kept = ("find", "klondike", "--count", "1", "--from", "3", "--winnable", "--library")
+    done = here(*kept, "more/verdicts.db", folder=tmp_path)
+    assert done.stderr == "A new folder was made: more\n"
+    assert here(*kept, "third/verdicts.db", "--quiet", folder=tmp_path).stderr == ""

@@ -19,7 +19,9 @@ from rulesgen.cli.find import NODES as PROVED_NODES
 from rulesgen.cli.finishing import Wanted, finishing_options
 from rulesgen.cli.grading import measured_grades, wanted_grades
 from rulesgen.cli.inputs import listed_in
+from rulesgen.cli.outputs import library_at
 from rulesgen.cli.progress import compile_notice, progress
+from rulesgen.cli.so_far import SoFar
 from rulesgen.deal.lists import twice
 from rulesgen.deal.schemes import DEFAULT, scheme_named
 from rulesgen.faults import Fault, Faults, Where, WrongCall
@@ -140,14 +142,15 @@ def offered(
     """Winnable deals, the easiest first where the game has grades. Raises `WrongCall`."""
     from rulesgen.press.choosing import effort, examined_numbers, hardness, take
     from rulesgen.solver.finder import scan
-    from rulesgen.solver.library import Library
 
     rules, scheme = asked.chosen, scheme_named(asked.scheme or DEFAULT)
     boundaries = measured.boundaries if measured is not None else None
     told = compile_notice(asked.call)
     with ExitStack() as stack:
         advance = stack.enter_context(progress(asked.call, "cli.progress.choosing", count))
-        library = stack.enter_context(Library(Path(search.library))) if search.library else None
+        so_far = SoFar(asked.call, count, advance)
+        kept = search.library
+        library = stack.enter_context(library_at(asked.call, kept)) if kept else None
         executor = stack.enter_context(search.processes(count))
         examined = scan(
             rules,
@@ -164,7 +167,8 @@ def offered(
             grades=grades,
             boundaries=boundaries,
             twin=twin_of(rules, scheme.name),
-            advance=advance,
+            advance=so_far.taken,
+            passed=so_far.passed,
             executor=executor,
             ahead=search.jobs,
             on_compile=told,
@@ -181,13 +185,15 @@ def chosen(asked: Asked, count: int, search: Search) -> list[Sheet]:
         progress(asked.call, "cli.progress.choosing", count) as advance,
         search.processes(count) as executor,
     ):
+        so_far = SoFar(asked.call, count, advance)
         found = choose(
             asked.chosen,
             scheme,
             count,
             nodes=search.nodes,
             twin=twin_of(asked.chosen, scheme.name),
-            advance=advance,
+            advance=so_far.taken,
+            passed=so_far.passed,
             executor=executor,
             ahead=2 * search.jobs,
             on_compile=compile_notice(asked.call),

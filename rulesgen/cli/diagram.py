@@ -52,7 +52,7 @@ def command(
     profile = Profile.of(paper, size, suits)
     data = draw_position(workshop, position, asked.call.language, profile, form, rings)
     if target is not None:
-        put_output(target, data, inputs=asked.inputs, sources=sources)
+        put_output(asked.call, target, data, inputs=asked.inputs, sources=sources)
     elif form == "text":
         print_text(data.decode("utf-8").rstrip("\n"))
     elif form == "svg":

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import ExitStack
-from pathlib import Path
 
 import click
 
@@ -14,8 +13,10 @@ from rulesgen.cli.call import Call
 from rulesgen.cli.commands import Whole, argument, option
 from rulesgen.cli.commands import command as make_command
 from rulesgen.cli.grading import measured_grades, wanted_grades
-from rulesgen.cli.progress import compile_notice, progress, wanted
-from rulesgen.cli.streams import print_json, print_text, say
+from rulesgen.cli.outputs import library_at
+from rulesgen.cli.progress import compile_notice, progress
+from rulesgen.cli.so_far import SoFar
+from rulesgen.cli.streams import print_json, print_text
 from rulesgen.deal.ids import make_id
 from rulesgen.deal.schemes import DEFAULT, SCHEMES, scheme_named
 from rulesgen.faults import WrongCall
@@ -23,14 +24,10 @@ from rulesgen.rules.record import Rules
 from rulesgen.solver import Budget, Undecided, Won
 from rulesgen.solver.finder import Examined, numbered, processes, scan
 from rulesgen.solver.grading import Grade, Grader
-from rulesgen.solver.library import Library
 
 HIGHEST = max(scheme.highest for scheme in SCHEMES.values())
 NODES = 3_000_000
 """Positions looked at for each number, at most: counted, so that every machine finds the same deals."""
-LONG = 50
-"""Numbers without a find after which it is said how far the search has come, and again with each doubling:
-counted, so that every machine says the same."""
 
 
 @make_command("find")
@@ -79,10 +76,10 @@ def command(
     measured = measured_grades(asked, needed=bool(grades)) if winnable else None
     grader = Grader(measured.boundaries) if measured is not None else None
     deals: list[dict[str, object]] = []
-    examined = undecided = barren = 0
     with ExitStack() as stack:
         advance = stack.enter_context(progress(call, "find.searching", count))
-        verdicts = stack.enter_context(Library(Path(library))) if library is not None else None
+        so_far = SoFar(call, count, advance)
+        verdicts = stack.enter_context(library_at(call, library)) if library is not None else None
         if winnable:
             executor, ahead = _searchers(stack, jobs, cluster)
             labels = (str(number) for number in range(start, highest + 1))
@@ -99,41 +96,28 @@ def command(
         else:
             found = (str(number) for number in range(start, start + count))
         for each in found:
-            examined += 1
             label = each if isinstance(each, str) else each.label
-            advance(label, begins=False)
-            undecided += not isinstance(each, str) and isinstance(each.verdict, Undecided)
-            barren += 1
+            before = len(deals)
             if isinstance(each, str):
                 deals.append(_deal(rules, scheme, label, None, None))
-                barren = 0
             elif isinstance(each.verdict, Won):
                 own = _grade(grader, rules, scheme, label)
                 if not grades or own in grades:
                     deals.append(_deal(rules, scheme, label, own, len(each.verdict.moves)))
-                    barren = 0
-            if barren:
-                if _to_be_told(barren) and not call.quiet and not wanted(call):
-                    facts = {"examined": str(examined), "undecided": str(undecided), "last": label}
-                    facts |= {"found": str(len(deals)), "count": str(count)}
-                    say(call.messages.phrase("find.so-far", facts))
+            if len(deals) == before:
+                assert not isinstance(each, str)
+                so_far.passed(label, isinstance(each.verdict, Undecided))
                 continue
-            advance(label)
+            so_far.taken(label)
             if len(deals) == count:
                 break
     if len(deals) < count:
         facts = {"found": str(len(deals)), "count": str(count), "highest": str(highest)}
         raise WrongCall("find.too-few", **facts)
     if as_json:
-        print_json({"deals": deals, "examined": examined, "undecided": undecided})
+        print_json({"deals": deals, "examined": so_far.examined, "undecided": so_far.undecided})
     else:
         print_text("\n".join(_line(call, deal) for deal in deals))
-
-
-def _to_be_told(barren: int) -> bool:
-    """Whether so many numbers without a find are told: 50, 100, 200, 400 …"""
-    times, rest = divmod(barren, LONG)
-    return rest == 0 and times.bit_count() == 1
 
 
 def _searchers(

@@ -74,7 +74,7 @@ class Wanted:
         files = self.finishing.targets(target)
         finished = self.finishing.finish(made.data, made.pages, self.profile)
         for path, data in zip(files, finished, strict=True):
-            put_output(path, data, inputs=inputs, sources=sources)
+            put_output(call, path, data, inputs=inputs, sources=sources)
             if not named:
                 told = {"path": str(path), "pages": str(made.pages)}
                 print_text(call.messages.phrase("cli.make.file", told))

@@ -6,7 +6,6 @@ import time
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from rulesgen.cli.asked import Asked, game_options
@@ -14,6 +13,7 @@ from rulesgen.cli.call import Call
 from rulesgen.cli.commands import Whole, option
 from rulesgen.cli.commands import command as make_command
 from rulesgen.cli.interrupts import stop_if_asked
+from rulesgen.cli.outputs import library_at
 from rulesgen.cli.positions import asked_position
 from rulesgen.cli.progress import compile_notice
 from rulesgen.cli.streams import print_json, print_json_list, print_text
@@ -90,7 +90,7 @@ def command(
         tasks = (_Task(dealt.id, dealt.position) for dealt in asked.deals())
         single = asked.one_label
     with ExitStack() as stack:
-        kept = stack.enter_context(Library(Path(library))) if library is not None else None
+        kept = stack.enter_context(library_at(asked.call, library)) if library is not None else None
         found = _solved(tasks, asked.call, budget, short, kept)
         if as_json and single:
             print_json(_as_json(next(found)))

@@ -27,13 +27,14 @@ RANDOM_BELOW = 1_000_000_000
 NUMBER = re.compile(r"[1-9][0-9]*")
 """A number as it is printed: digits only, no leading zeros."""
 _RANGE = re.compile(r"([^-]+)-([^-]+)")
+_LISTED = re.compile(r"[1-9][0-9]*(-[1-9][0-9]*)?")
 
 
 def number_label(text: str, highest: int = MAX_NUMBER) -> str:
     """Check a deal number 1 … `highest` and give it back unchanged.
 
-    Raises `WrongCall`: `deal.number-missing`, `-zero`, `-sign`, `-leading-zeros`, `-form` (an
-    exponent, a point, words) or `-too-large`.
+    Raises `WrongCall`: `deal.number-missing`, `-zero`, `-sign`, `-leading-zeros`, `-list` (several
+    with commas), `-form` (an exponent, a point, words) or `-too-large`.
 
     >>> number_label("24")
     '24'
@@ -50,7 +51,15 @@ def number_label(text: str, highest: int = MAX_NUMBER) -> str:
         raise WrongCall("deal.number-sign", text=text)
     if re.fullmatch(r"0[0-9]+", text):
         raise WrongCall("deal.number-leading-zeros", text=text, number=text.lstrip("0"))
+    _refuse_list(text)
     raise WrongCall("deal.number-form", text=text)
+
+
+def _refuse_list(text: str) -> None:
+    """Refuse `1-3,5` with the way such a list is written: apart."""
+    parts = [part.strip() for part in re.split("[,;]", text.rstrip(",; "))]
+    if re.search("[,;]", text) and all(_LISTED.fullmatch(part) for part in parts):
+        raise WrongCall("deal.number-list", text=text, apart=" ".join(parts))
 
 
 def phrase_label(text: str) -> str:
@@ -100,8 +109,8 @@ class NumberRange:
 def number_range(text: str, highest: int = MAX_NUMBER) -> NumberRange | None:
     """Read `n-m`; None if the text is no range at all.
 
-    Both ends are checked as `number_label` does. Raises `WrongCall` also for `deal.range-reversed`
-    and for more than a million deals, `deal.range-too-long`.
+    Both ends are checked as `number_label` does. Raises `WrongCall` also for
+    `deal.range-reversed`, `deal.number-list` and for more than a million deals, `deal.range-too-long`.
 
     >>> list(number_range("7-9"))
     ['7', '8', '9']
@@ -111,6 +120,7 @@ def number_range(text: str, highest: int = MAX_NUMBER) -> NumberRange | None:
         return None
     if re.search(r"[^\W\d_]", text):
         return None
+    _refuse_list(text)
     first, last = (int(number_label(end, highest)) for end in match.groups())
     if last < first:
         raise WrongCall("deal.range-reversed", text=text, first=str(first), last=str(last))

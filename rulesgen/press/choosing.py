@@ -59,6 +59,7 @@ def choose(
     nodes: int = NODES,
     twin: Twin | None = None,
     advance: Callable[[str], None] = lambda _: None,
+    passed: Callable[[str, bool], None] = lambda number, undecided: None,
     executor: Executor | None = None,
     ahead: int = 1,
     on_compile: Callable[[], None] | None = None,
@@ -66,7 +67,8 @@ def choose(
     """The first `count` deals that can be offered, in the order of their numbers.
 
     Games of one pack are decided soon enough, so of those only deals with a proved way through are
-    offered; of others every deal. `advance` hears of each deal that is taken; the processes of an
+    offered; of others every deal. `advance` hears of each deal that is taken, `passed` of each number
+    that is not, and whether that was left undecided; the processes of an
     `executor` search, `ahead` deals at a time; without one `on_compile` is called before something is
     compiled. Raises `WrongCall` `collection.too-few` where the numbers looked at do not suffice.
     """
@@ -74,10 +76,13 @@ def choose(
     most = TRIES * count + 20 if proved else count
     found: list[Sheet] = []
     dealt = (_numbered(rules, scheme, str(number), twin) for number in range(1, most + 1))
-    for sheet in all_judged(dealt, nodes, executor, ahead, on_compile):
+    judged_in_order = all_judged(dealt, nodes, executor, ahead, on_compile)
+    for number, sheet in enumerate(judged_in_order, start=1):
         if not proved or isinstance(sheet.verdict, Won):
             advance(sheet.shown_id)
             found.append(sheet)
+        else:
+            passed(str(number), isinstance(sheet.verdict, Undecided))
         if len(found) == count:
             break
     if len(found) < count:
@@ -101,6 +106,7 @@ def take(
     boundaries: Boundaries | None = None,
     twin: Twin | None = None,
     advance: Callable[[str], None] = lambda _: None,
+    passed: Callable[[str, bool], None] = lambda number, undecided: None,
     executor: Executor | None = None,
     ahead: int = 1,
     on_compile: Callable[[], None] | None = None,
@@ -108,22 +114,29 @@ def take(
     """The first `count` winnable deals among those examined, only of these grades if any are named.
 
     With the boundaries of grades each has its grade; with an `executor` its processes prepare them,
-    `ahead` at a time; without one `on_compile` is called before something is compiled. Raises
-    `WrongCall` where there are not so many: `collection.too-few`, or `collection.too-few-graded`.
+    `ahead` at a time; `passed` hears of each number that is not taken (see `choose`); without an
+    executor `on_compile` is called before something is compiled. Raises `WrongCall` where there are
+    not so many: `collection.too-few`, or `collection.too-few-graded`.
     """
     found: list[Sheet] = []
     looked_at = 0
+    waiting: list[str] = []
     told = (on_compile,) if executor is None else ()
 
     def calls() -> Iterator[tuple[object, ...]]:
         nonlocal looked_at
         for each in examined:
             looked_at += 1
-            if isinstance(each.verdict, Won):
+            if not isinstance(each.verdict, Won):
+                passed(each.label, isinstance(each.verdict, Undecided))
+            else:
+                waiting.append(each.label)
                 yield rules, scheme.name, each.label, each.verdict, boundaries, grades, *told
 
     for chosen in in_order(prepare, calls(), executor, ahead):
+        label = waiting.pop(0)
         if chosen is None:
+            passed(label, False)
             continue
         sheet = _numbered(rules, scheme, chosen.label, twin)
         sheet = replace(sheet, verdict=chosen.verdict, graded=chosen.graded)

@@ -14,6 +14,8 @@ _RULES = """\
 game: {game}
 # {edition}
 edition: ""
+# {draft}
+# draft: {draft-reason}
 # {numbers}
 players: ""
 packs: ""
@@ -76,7 +78,7 @@ game: {game}
 counts: []
 """
 _HINTS = (
-    *("edition", "numbers", "deal", "piles", "table", "rulings", "sources"),
+    *("edition", "draft", "draft-reason", "numbers", "deal", "piles", "table", "rulings", "sources"),
     *("examples", "teaser", "terms", "sections", "counts"),
 )
 

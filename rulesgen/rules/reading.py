@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -137,14 +137,35 @@ def read_rules(path: Path, shown: str | None = None) -> GameRules:
     _typed(source, [], ())
     faults = _variant_faults(source)
     if not faults:
+        broken: list[frozenset[str]] = []
         for names in rules.combinations()[1:]:
             try:
                 rules.with_variants(names)
             except Faults as found:
                 faults.extend(found.faults)
+                if not any(names_before <= set(names) for names_before in broken):
+                    faults.extend(_named(source, names, found.faults))
+                    broken.append(frozenset(names))
     if faults:
         raise Faults({(f.where, f.key): f for f in faults}.values())
     return rules
+
+
+def _named(source: Source, names: Sequence[str], found: Iterable[Fault]) -> Iterator[Fault]:
+    """Which variants lead to faults that are told at lines of the base game.
+
+    It stands at the name of the last of the variants, and names the lines.
+    """
+    table = _table_of(source)
+    first = source.where_key(("variants",)).line
+    after = [line for key in table if (line := source.where_key((key,)).line) > first]
+    own = range(first, min(after, default=first + 10**9))
+    number = [variant["name"] for variant in table["variants"]].index(names[-1])
+    where = source.where(("variants", number, "name"))
+    places = [f"{f.where.line}:{f.where.column}" for f in found if f.where.line not in own]
+    if places:
+        facts = {"variant": " + ".join(names), "places": ", ".join(dict.fromkeys(places))}
+        yield Fault(where, "fault.variant-breaks", facts)
 
 
 def _table_of(source: Source) -> dict[str, Any]:

@@ -73,6 +73,26 @@ def test_d08_words_deal_only_as_phrases() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "apart"),
+    [("1-3,5", "1-3 5"), ("1,2", "1 2"), ("3;7", "3 7"), ("4,", "4"), ("1-3,5-9", "1-3 5-9")],
+)
+def test_numbers_with_commas_are_told_apart(text: str, apart: str) -> None:
+    """Several numbers are several words of the call: the refusal shows how."""
+    with pytest.raises(WrongCall) as caught:
+        R1.labels(text)
+    assert caught.value.key == "deal.number-list"
+    assert caught.value.facts == {"text": text, "apart": apart}
+
+
+@pytest.mark.parametrize("text", ["1.5", "1,x", ",", "1,,2", "1,05"])
+def test_what_is_no_list_either_is_told_as_before(text: str) -> None:
+    """No list is shown that would be refused again."""
+    with pytest.raises(WrongCall) as caught:
+        R1.labels(text)
+    assert caught.value.key != "deal.number-list"
+
+
+@pytest.mark.parametrize(
     ("text", "key"),
     [
         ("", "deal.phrase-empty"),

@@ -55,6 +55,9 @@ def test_a_new_game_says_step_by_step_what_is_missing(
     assert {path.name for path in folder.iterdir()} == names
     assert not re.search(r"\bnew\.[a-z]+|\{[a-z]+\}", (folder / "rules.yaml").read_text("utf-8"))
 
+    hinted = (folder / "rules.yaml").read_text("utf-8")
+    assert hinted.count("\n# draft: ") == 1  # to be had by taking away the sign
+
     done = here("check", "--lang", language, folder=tmp_path)
     assert done.returncode == 1
     files = {line.split(":")[0] for line in done.stderr.splitlines() if line.startswith("content")}

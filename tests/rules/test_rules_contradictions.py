@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rules.edited import GONE, edited, faults_of, found_in, line_of, read
-from rulesgen.faults import WrongCall
+from rulesgen.faults import Faults, WrongCall
 from rulesgen.rules.words import Direction, Takes
 
 KLONDIKE, BRAID, SQUARE, GARGANTUA = "klondike", "braid", "british-square", "gargantua"
@@ -306,6 +306,19 @@ def test_variant_that_breaks_the_sums(tmp_path: Path) -> None:
     lines = "  - name: deep\n    changes:\n      deal.braid.cards: 99\n      schemes.pysol: none\n"
     found = found_with(tmp_path, "braid", lines)
     assert ("deal.braid.cards: 99", "fault.cards-do-not-add-up") in found
+
+
+def test_a_variant_that_breaks_a_line_of_the_base_game_is_named(tmp_path: Path) -> None:
+    """With two packs Klondike's foundations are too short: told there, and why at the variant's name."""
+    path = with_variant("klondike", "  - name: double\n    changes:\n      packs: 2\n")
+    with pytest.raises(Faults) as caught:
+        read(tmp_path, path)
+    named = [fault for fault in caught.value.faults if fault.key == "fault.variant-breaks"]
+    others = {f"{f.where.line}:{f.where.column}" for f in caught.value.faults if f not in named}
+    (fault,) = named
+    assert fault.facts["variant"] == "double"
+    assert set(fault.facts["places"].split(", ")) <= others
+    assert path.splitlines()[fault.where.line - 1] == "  - name: double"
 
 
 def test_contradictory_variants_are_refused(tmp_path: Path) -> None:
