@@ -334,7 +334,7 @@ def test_a_collection_tells_how_far_its_search_has_come(
         done = here(*arguments, *more, folder=tmp_path)
         assert done.returncode == 2
         first = done.stderr.splitlines()[0]
-        assert first == "Numbers looked at: 50, up to 50; found: 0 of 1; undecided: 50."
+        assert first.startswith("Numbers looked at: 50, up to 50; found: 0 of 1; undecided: ")
         assert "looked at" not in here(*arguments, *more, "--quiet", folder=tmp_path).stderr.splitlines()[0]
     assert not list(tmp_path.iterdir())
 
@@ -345,7 +345,7 @@ def test_a_folder_that_is_made_is_told(here: Here, tmp_path: Path) -> None:
     folder = Path("new/deep")
     assert here(*arguments, folder=tmp_path).stderr == f"A new folder was made: {folder}\n"
     assert here(*arguments, folder=tmp_path).stderr == ""
-    kept = ("find", "klondike", "--count", "1", "--from", "3", "--winnable", "--library")
+    kept = ("find", "klondike", "--count", "1", "--nodes", "2000", "--winnable", "--library")
     done = here(*kept, "more/verdicts.db", folder=tmp_path)
     assert done.stderr == "A new folder was made: more\n"
     assert here(*kept, "third/verdicts.db", "--quiet", folder=tmp_path).stderr == ""
