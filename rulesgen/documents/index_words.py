@@ -4,8 +4,9 @@ A word has a line if something in the book bears its name. For a pile that may b
 table, step or part of the labelled picture that speaks of it; for a word of the glossary one that
 begins with it; any other word of the trade has to be such a head by itself, and the chapters' headings
 do not count, for they stand in the contents. A variant is found where it is told. One of those pages
-explains the word: that of the glossary, else the first. Other pages on which it only stands are given
-while they are few, and not for a word that stands on most pages anyway.
+explains the word: that of the glossary, else the first. Other pages on which it only stands, in a text
+or anywhere in a name, are given while they are few or nothing but its explanation bears the word, and
+not for a word that stands on most pages anyway.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from rulesgen.rules.record import Rules
 from rulesgen.shelf.text_fields import TextFile
 
 FEW = 8
-"""A word is also looked up where it only stands, on so many pages at most …"""
+"""A word is also looked up where it only stands, on so many pages at most if others bear it …"""
 MOST = 0.7
 """… and if all its pages are no more than this share of the book."""
 
@@ -143,7 +144,7 @@ def index_lines(words: Sequence[Headword], pages: Sequence[PageWords]) -> list[I
                 counts = not (chapters and word.place is Place.ALONE)
                 if counts and place.value >= word.place.value:
                     named.setdefault(word.shown, {})[page.number] = None
-        for word in finder.in_text(page.text):
+        for word in finder.in_text("\n".join((page.text, *page.names))):
             found.setdefault(word.shown, {})[page.number] = None
         for word in words:
             if word.block and word.block in page.blocks and word.shown not in named:
@@ -154,8 +155,9 @@ def index_lines(words: Sequence[Headword], pages: Sequence[PageWords]) -> list[I
             bearing = named[word.shown]
             explained = entries.get(word.entry, next(iter(bearing)))
             others = [page for page in found.get(word.shown, ()) if page not in bearing]
-            few = len(others) <= FEW and len(bearing) + len(others) <= MOST * len(pages)
-            given = {*bearing, *(others if few else ())} - {explained}
+            few = len(others) <= FEW or not bearing.keys() - {explained}
+            most = len(bearing) + len(others) > MOST * len(pages)
+            given = {*bearing, *(others if few and not most else ())} - {explained}
             lines.append(IndexLine(word.shown, explained, tuple(sorted(given))))
     return lines
 

@@ -17,7 +17,7 @@ from rulesgen.documents.index_words import Headword, IndexLine, PageWords, Place
 from rulesgen.documents.profile import Profile
 from rulesgen.renderers.pdf import Printed
 
-A4 = Profile()
+A4, LARGE = Profile(), Profile("a5", "large")
 BEHIND = re.compile("^(?=Answer to|Lösung der|How this|Wie dieses)", re.MULTILINE)
 """What may stand behind the index on its last page."""
 ARTICLES = frozenset({"the", "a"})
@@ -37,9 +37,11 @@ def page_text(printed: Printed, number: int) -> str:
     return re.sub("[\ufffe\u00ad\x02](\r\n)?", "", text).replace("\r\n", "\n")
 
 
-def printed_lines(printed: Printed, number: int, heading: str) -> dict[str, list[int]]:
-    """The index as it stands on a page: each word with its pages."""
-    text = page_text(printed, number)
+def printed_lines(
+    printed: Printed, number: int, heading: str, last: int | None = None
+) -> dict[str, list[int]]:
+    """The index as it stands on a page, or from there to the last: each word with its pages."""
+    text = "\n".join(page_text(printed, page) for page in range(number, (last or number) + 1))
     text = re.sub(r",\s+", ", ", BEHIND.split(text[text.index(f"{heading}\n") :])[0])
     found = (re.fullmatch(r"(.+?) +(\d+(?:, \d+)*) *", line) for line in text.split("\n"))
     return {
@@ -52,7 +54,10 @@ def word(shown: str, place: Place, *more: str) -> Headword:
 
 
 def test_what_bears_a_word_s_name_explains_it() -> None:
-    """A pile anywhere in a name, a glossary's word at its beginning, another word alone."""
+    """A pile anywhere in a name, a glossary's word at its beginning, another word alone.
+
+    In another name it only stands.
+    """
     words = [
         word("stock", Place.ANYWHERE),
         word("run", Place.FIRST, "runs"),
@@ -65,8 +70,8 @@ def test_what_bears_a_word_s_name_explains_it() -> None:
         *(PageWords(number) for number in range(4, 10)),
     ]
     assert index_lines(words, pages) == [
-        IndexLine("hint", 3),
-        IndexLine("run", 2),
+        IndexLine("hint", 3, (2,)),
+        IndexLine("run", 2, (3,)),
         IndexLine("stock", 1),
     ]
 
@@ -90,14 +95,26 @@ def test_pages_on_which_a_word_only_stands_are_given_while_they_are_few() -> Non
         PageWords(1, names=("Stock and waste",)),
         *(PageWords(number, text="The stock; the waste.") for number in range(2, 10)),
         PageWords(10, text="the waste"),
-        *(PageWords(number) for number in range(11, 20)),
+        PageWords(11, names=("The waste",)),
+        *(PageWords(number) for number in range(12, 20)),
     ]
     assert index_lines(words, pages) == [
         IndexLine("stock", 1, (2, 3, 4, 5, 6, 7, 8, 9)),
-        IndexLine("waste", 1),
+        IndexLine("waste", 1, (11,)),
     ]
     # on most of the pages they are no help either
     assert index_lines(words, pages[:11])[0] == IndexLine("stock", 1)
+
+
+def test_many_pages_are_given_of_a_word_that_only_its_explanation_bears() -> None:
+    """A book in large print has many pages; its reader would find nothing but the glossary."""
+    space = Headword("space", ("space",), Place.FIRST, order="space", entry="space")
+    glossary = PageWords(20, names=("space",), entries=frozenset({"space"}))
+    pages = [*(PageWords(number, text="into the space") for number in range(1, 12)), glossary]
+    empty = [PageWords(number) for number in range(12, 20)]
+    assert index_lines([space], [*pages, *empty]) == [IndexLine("space", 20, tuple(range(1, 12)))]
+    # but not of one on most of the pages
+    assert index_lines([space], pages) == [IndexLine("space", 20)]
 
 
 def test_part_of_a_longer_word_of_the_trade_does_not_stand_for_itself() -> None:
@@ -173,6 +190,30 @@ def test_a_word_in_another_sense_is_no_entry_of_the_index() -> None:
     )
     assert lines["Spitze"]
     assert race not in lines["Spitze"]
+
+
+@pytest.mark.parametrize("game", ["klondike", "gargantua"])
+def test_a_verb_is_no_entry_of_the_index(game: str) -> None:
+    """“From high to low the cards run K Q J …” tells nothing of a run."""
+    printed = rulebook(game, "en", LARGE)
+    lines = printed_lines(printed, printed.chapters["index"], "Index", printed.pages)
+    ranks = printed.chapters["card-order"]
+    assert "cards run" in " ".join(page_text(printed, ranks).split())
+    assert lines["run"]
+    assert ranks not in lines["run"]
+
+
+def test_a_word_within_a_heading_is_found() -> None:
+    """“A king into the space” stands on another page than its example's steps in large print."""
+    printed = rulebook("klondike", "en", LARGE)
+    lines = printed_lines(printed, printed.chapters["index"], "Index", printed.pages)
+    headed = [
+        number
+        for number in range(1, printed.pages + 1)
+        if "A king into the space" in page_text(printed, number)
+    ]
+    assert headed
+    assert set(headed) <= set(lines["space"])
 
 
 def test_umlauts_stand_with_their_vowels_and_infinitives_with_their_verbs() -> None:
