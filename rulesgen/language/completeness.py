@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from rulesgen.faults import Fault, Faults
@@ -28,6 +28,11 @@ _WORD = re.compile(r"\w+(?:-\w+)*")
 _QUOTE_MARKS = "“”„‘‚«»‹›\"'"
 _SAME_WORDS = 3
 """So many words in a row that are the same in two languages were left untranslated."""
+_PHRASES = 20_000
+"""Of so many phrases is kept what was found: an edit changes few of them."""
+
+_Texts = tuple[str, ...]
+_Piles = tuple[tuple[str, re.Pattern[str]], ...]
 
 
 def check_locales(folders: Sequence[Path], shown: Callable[[Path], str] = str) -> tuple[Fault, ...]:
@@ -35,7 +40,7 @@ def check_locales(folders: Sequence[Path], shown: Callable[[Path], str] = str) -
     codes = available_languages(folders)
     faults: list[Fault] = []
     catalogues: dict[str, Catalogue] = {}
-    piles: dict[str, Mapping[str, re.Pattern[str]]] = {}
+    piles: dict[str, _Piles] = {}
     for code in codes:
         catalogues[code] = read_catalogue(code, folders, shown)
         faults += catalogues[code].faults
@@ -58,9 +63,13 @@ def check_locales(folders: Sequence[Path], shown: Callable[[Path], str] = str) -
 
 def avoided_words(text: str, base: Termbase) -> Iterator[tuple[int, str, str]]:
     """Words a text should not hold: their offset, the word, what to say instead."""
-    if base.avoid:
-        for match in _any_of(tuple(base.avoid)).finditer(text):
-            yield match.start(), match[0], base.avoid[match[0]]
+    return _avoided(text, base.avoid)
+
+
+def _avoided(text: str, avoid: Mapping[str, str]) -> Iterator[tuple[int, str, str]]:
+    if avoid:
+        for match in _any_of(tuple(avoid)).finditer(text):
+            yield match.start(), match[0], avoid[match[0]]
 
 
 @cache
@@ -87,22 +96,35 @@ def _faults_within(entry: Entry, grammar: Grammar, base: Termbase) -> Iterator[F
     if entry.fuzzy:
         yield Fault(entry.where, "fault.phrase-fuzzy", phrase)
         return
+    avoid = tuple(base.avoid.items())
     for text in entry.texts:
-        if not text.strip():
-            yield Fault(entry.where, "fault.phrase-empty", phrase)
-        elif text != text.strip():
-            yield Fault(entry.where, "fault.phrase-blanks", phrase)
-        words = _SLOT.sub("", _CODE.sub("", text))
-        for sign in dict.fromkeys(words):
-            if _is_foreign(sign):
-                facts = {**phrase, "sign": sign, "code": f"U+{ord(sign):04X}"}
-                yield Fault(entry.where, "fault.phrase-foreign-letter", facts)
-        wrong = _wrong_quotes(words, grammar)
-        if wrong:
-            yield Fault(entry.where, "fault.phrase-quotes", {**phrase, "signs": wrong})
-        for _, word, instead in avoided_words(words, base):
-            facts = {**phrase, "word": word, "instead": instead}
-            yield Fault(entry.where, "fault.phrase-avoid", facts)
+        for key, facts in _slips(text, grammar.quotes, avoid):
+            yield Fault(entry.where, f"fault.phrase-{key}", {**phrase, **dict(facts)})
+
+
+_Facts = tuple[tuple[str, str], ...]
+
+
+@lru_cache(maxsize=_PHRASES)
+def _slips(
+    text: str, quotes: tuple[str, ...], avoid: tuple[tuple[str, str], ...]
+) -> tuple[tuple[str, _Facts], ...]:
+    """What is wrong in a text of one language, whatever its phrase: faults and their facts."""
+    found: list[tuple[str, _Facts]] = []
+    if not text.strip():
+        found.append(("empty", ()))
+    elif text != text.strip():
+        found.append(("blanks", ()))
+    words = _SLOT.sub("", _CODE.sub("", text))
+    for sign in dict.fromkeys(words):
+        if _is_foreign(sign):
+            found.append(("foreign-letter", (("sign", sign), ("code", f"U+{ord(sign):04X}"))))
+    wrong = _wrong_quotes(words, quotes)
+    if wrong:
+        found.append(("quotes", (("signs", wrong),)))
+    for _, word, instead in _avoided(words, dict(avoid)):
+        found.append(("avoid", (("word", word), ("instead", instead))))
+    return tuple(found)
 
 
 @cache
@@ -113,12 +135,12 @@ def _is_foreign(sign: str) -> bool:
     return not unicodedata.name(sign, "").startswith(("LATIN", "FEMININE", "MASCULINE"))
 
 
-def _wrong_quotes(text: str, grammar: Grammar) -> str:
+def _wrong_quotes(text: str, quotes: tuple[str, ...]) -> str:
     """Quotation marks that the language does not use, or that don't come in pairs."""
-    if not any(mark in text for mark in (*_QUOTE_MARKS, *grammar.quotes)):
+    if not any(mark in text for mark in (*_QUOTE_MARKS, *quotes)):
         return ""
-    opening, closing, inner_opening, inner_closing = grammar.quotes
-    wrong = [s for s in dict.fromkeys(text) if s in _QUOTE_MARKS and s not in grammar.quotes]
+    opening, closing, inner_opening, inner_closing = quotes
+    wrong = [s for s in dict.fromkeys(text) if s in _QUOTE_MARKS and s not in quotes]
     marks = re.sub(rf"[^{opening}{closing}]", "", text)
     if marks != (opening + closing) * (len(marks) // 2):
         wrong.append(opening + closing)
@@ -149,18 +171,21 @@ def _differences(first: Entry, second: Entry) -> Iterator[Fault]:
             "other": str(first.where),
         }
         yield Fault(second.where, "fault.phrase-facts-differ", facts)
-    words = [
-        _WORD.findall(_SLOT.sub("", _CODE.sub("", entry.texts[0]))) for entry in (first, second)
-    ]
-    if words[0] == words[1] and len(words[0]) >= _SAME_WORDS:
+    words = _words_of(first.texts[0])
+    if words == _words_of(second.texts[0]) and len(words) >= _SAME_WORDS:
         yield Fault(second.where, "fault.phrase-untranslated", {"phrase": first.key})
+
+
+@lru_cache(maxsize=_PHRASES)
+def _words_of(text: str) -> _Texts:
+    return tuple(_WORD.findall(_SLOT.sub("", _CODE.sub("", text))))
 
 
 def _told_differently(
     one: Catalogue,
     other: Catalogue,
-    words: Mapping[str, re.Pattern[str]],
-    other_words: Mapping[str, re.Pattern[str]],
+    words: _Piles,
+    other_words: _Piles,
 ) -> Iterator[Fault]:
     """Phrases of which only one language has a figure or the word for a pile."""
     for key, entry in one.entries.items():
@@ -168,9 +193,9 @@ def _told_differently(
         if there is None:
             continue
         for kind, here, found in (
-            ("numbers", _figures(entry), _figures(there)),
-            ("piles", _piles(entry, words), _piles(there, other_words)),
-            ("typed", _typed(entry), _typed(there)),
+            ("numbers", _figures(entry.texts), _figures(there.texts)),
+            ("piles", _piles(entry.texts, words), _piles(there.texts, other_words)),
+            ("typed", _typed(entry.texts), _typed(there.texts)),
         ):
             if here != found:
                 facts = {
@@ -185,28 +210,31 @@ def _told_differently(
                     yield Fault(place.where, f"fault.phrase-{kind}-differ", told)
 
 
-def _figures(entry: Entry) -> tuple[str, ...]:
+@lru_cache(maxsize=_PHRASES)
+def _figures(phrase: _Texts) -> tuple[str, ...]:
     """The figures of a phrase, each as often as it stands there; of one with a plural in any form."""
-    texts = [_SLOT.sub("", text) for text in entry.texts]
+    texts = [_SLOT.sub("", text) for text in phrase]
     found = [[re.sub(r"\D", "", figure) for figure in _FIGURES.findall(text)] for text in texts]
     return tuple(sorted(found[0] if len(found) == 1 else {n for some in found for n in some}))
 
 
-def _typed(entry: Entry) -> tuple[str, ...]:
+@lru_cache(maxsize=_PHRASES)
+def _typed(phrase: _Texts) -> tuple[str, ...]:
     """What stands in backticks or names a pile by its number, as it is typed."""
-    found = (found for text in entry.texts for found in _TYPED.findall(text))
+    found = (found for text in phrase for found in _TYPED.findall(text))
     return tuple(sorted(found))
 
 
-def _piles(entry: Entry, words: Mapping[str, re.Pattern[str]]) -> tuple[str, ...]:
-    texts = [_QUOTED.sub("", _SLOT.sub("", text)) for text in entry.texts]
-    found = [key for text in texts for key, word in words.items() if word.search(text)]
+@lru_cache(maxsize=_PHRASES)
+def _piles(phrase: _Texts, words: _Piles) -> tuple[str, ...]:
+    texts = [_QUOTED.sub("", _SLOT.sub("", text)) for text in phrase]
+    found = [key for text in texts for key, word in words if word.search(text)]
     return tuple(sorted(found))
 
 
-def _pile_words(base: Termbase) -> Mapping[str, re.Pattern[str]]:
+def _pile_words(base: Termbase) -> _Piles:
     """By kind of pile: what all forms of its word begin with, so that compounds count, too."""
-    found: dict[str, re.Pattern[str]] = {}
+    found: list[tuple[str, re.Pattern[str]]] = []
     for role in Role:
         noun = base.terms.get(role.value)
         if noun is not None:
@@ -214,8 +242,8 @@ def _pile_words(base: Termbase) -> Mapping[str, re.Pattern[str]]:
             least, most = min(forms), max(forms)
             same = next((n for n, (a, b) in enumerate(zip(least, most, strict=False)) if a != b), len(least))
             stem = re.escape(least[:same])
-            found[role.value] = re.compile(rf"(?<!\w){stem}", re.IGNORECASE)
-    return found
+            found.append((role.value, re.compile(rf"(?<!\w){stem}", re.IGNORECASE)))
+    return tuple(found)
 
 
 def _slots(entry: Entry) -> frozenset[str]:
