@@ -60,8 +60,9 @@ _FIRM: Mapping[str, str] = {
     "edge": "ink",
     "dash": "ink",
     "ghost-edge": "leader",
-    "pale-pip": "leader",
-    "soft": "leader",
+    "pale-pip": "ink",
+    "second-line": "ink",
+    "soft": "ink",
     "back": "caption",
     "arrow": "ink",
 }
