@@ -15,16 +15,18 @@ from itertools import combinations, pairwise
 from rulesgen.documents.curves import along
 from rulesgen.documents.drawing import Arrow, Box, Disc, Item, PlacedCard, Spot, Tag, bounds
 from rulesgen.documents.picture_discs import HIDING, End, Numbers, disc_size, ends_of, span_of
-from rulesgen.documents.picture_ink import centre
+from rulesgen.documents.picture_ink import centre, halo_width, head_length
 from rulesgen.documents.picture_moves import Move, Way, ways_of
 from rulesgen.documents.picture_places import LaidPile, Setting
-from rulesgen.documents.picture_prices import ARROW, LABEL, price_map
+from rulesgen.documents.picture_prices import ARROW, HEAD, LABEL, price_map
 from rulesgen.documents.picture_ways import TOUCHING, cheapest_way
 
 _LONGER = 4.0
 """So much longer an arrow may be to have room for its tags, in discs."""
 KNOT = 60.0
 """Price of arrows that cross, or of a head where another arrow begins."""
+_ROUND, _ROUND_FREE = 1.4, 30.0
+"""An arrow longer than so many times the way from its dot to its tip, and so many mm, is as bad as a knot."""
 _ORDERS = 6
 """In so many orders at most the ways are found."""
 
@@ -54,7 +56,7 @@ def move_arrows(
     best = drawn(sorted(ways, key=apart))
     for order in _orders(best):
         other = drawn(order)
-        if other.badness < best.badness and len(other.knots) < len(best.knots):
+        if other.badness < best.badness:
             best = other
         if not best.knots:
             break
@@ -70,6 +72,10 @@ class _Drawn:
     discs: dict[Way, list[Disc | Tag]]
     price: float
     """Of the arrows and of what the discs hide."""
+    head: float
+    """How long the head of an arrow is, mm."""
+    white: float
+    """How far to either side the white under its line reaches, mm."""
 
     def __post_init__(self) -> None:
         spots = {way: along(one.start, one.pieces, 40) for way, one in self.arrows.items()}
@@ -79,10 +85,11 @@ class _Drawn:
             for _ in range(
                 _crossings(spots[one], spots[other])
                 + _touches(spots[one], spots[other])
+                + _parted(spots[one], spots[other], self.head, self.white)
                 + _covered(spots[one], self.discs[other])
                 + _covered(spots[other], self.discs[one])
             )
-        ]
+        ] + [(one, one) for one, way in spots.items() if _roundabout(way)]
 
     @property
     def badness(self) -> float:
@@ -103,6 +110,12 @@ def _orders(first: _Drawn) -> Iterator[Sequence[Way]]:
     yield from fresh[: _ORDERS - 1]
 
 
+def _roundabout(spots: Sequence[Spot]) -> bool:
+    """Whether a curve goes a long way round."""
+    length = sum(math.dist(*step) for step in pairwise(spots))
+    return length > _ROUND * math.dist(spots[0], spots[-1]) + _ROUND_FREE
+
+
 def _crossings(one: Sequence[Spot], other: Sequence[Spot]) -> int:
     """How often two curves cross."""
     return sum(_cross(*a, *b) for a in pairwise(one) for b in pairwise(other))
@@ -118,6 +131,15 @@ def _cross(a: Spot, b: Spot, c: Spot, d: Spot) -> bool:
 def _touches(one: Sequence[Spot], other: Sequence[Spot]) -> int:
     """How often the tip of one of two arrows lies where the other begins."""
     return sum(math.dist(a[-1], b[0]) < TOUCHING for a, b in ((one, other), (other, one)))
+
+
+def _parted(one: Sequence[Spot], other: Sequence[Spot], head: float, white: float) -> int:
+    """How many heads of two arrows lie on the other's, or are cut from their line by its white."""
+    found = int(math.dist(one[-1], other[-1]) < head)
+    for a, b in ((one, other), (other, one)):
+        ends = [spot for spot in b if math.dist(spot, b[-1]) < 1.3 * head]
+        found += any(math.dist(spot, end) < white for spot in a for end in ends)
+    return found
 
 
 def _covered(spots: Sequence[Spot], discs: Iterable[Disc | Tag]) -> int:
@@ -139,6 +161,7 @@ def _drawn(
     """The ways found one after the other, each clear of those before it."""
     profile = setting.profile
     prices = price_map(piles, fixed, profile, room)
+    white = halo_width(profile) / 2
     arrows: dict[Way, Arrow] = {}
     discs: dict[Way, list[Disc | Tag]] = {}
     ends: list[End] = []
@@ -170,6 +193,8 @@ def _drawn(
         discs[way] = placed
         for x, y in spots:
             prices.fill(Box(x, y, x, y).grown(1.4), ARROW)
+        for (x, y), near in ends_of(spots, profile):
+            prices.fill(Box(x, y, x, y).grown(near + white), HEAD)
         for item in placed:
             prices.fill(bounds(item).grown(0.6), LABEL)
-    return _Drawn(arrows, discs, whole)
+    return _Drawn(arrows, discs, whole, head_length(profile), white)

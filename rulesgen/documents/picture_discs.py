@@ -27,6 +27,8 @@ _ROW, _ROW_PRICE = 1.0, 150.0
 """In a row with what stands on another arrow a tag keeps so many diameters apart, else both read as one."""
 _TURNED = 60.0
 """Price of a tag on another side of its disc than the tag before it on the same arrow."""
+_HIDDEN = 2.0
+"""So much dearer than an arrow is a disc over what it hides."""
 _CLEAR = 0.6
 """Room between a disc and the ends of its arrow, mm."""
 _ASIDE = (-0.3, 0.3, -0.6, 0.6)
@@ -228,7 +230,7 @@ def _list_about(spot: Spot, count: int, diameter: float) -> list[Spot]:
 def _disc_price(spot: Spot, diameter: float, prices: PriceMap, ends: Sequence[End]) -> float:
     """What a disc hides: the prices on a grid over it, and the ends of arrows."""
     shares = (-1.0, -0.5, 0.0, 0.5, 1.0)
-    hidden = sum(
+    hidden = _HIDDEN * sum(
         prices.at((spot[0] + dx * diameter / 2, spot[1] + dy * diameter / 2))
         for dx in shares
         for dy in shares

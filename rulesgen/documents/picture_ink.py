@@ -268,6 +268,11 @@ def dot_radius(profile: Profile) -> float:
     return 0.55 * _arrow_scale(profile)
 
 
+def halo_width(profile: Profile) -> float:
+    """How wide the white under the line of an arrow is, mm."""
+    return 3.6 * _arrow_scale(profile) * POINT
+
+
 def _arrow_scale(profile: Profile) -> float:
     return 1.5 if profile.large else 1.0
 
@@ -290,7 +295,7 @@ def _arrow(arrow: Arrow, profile: Profile) -> Iterator[Shape]:
     left = (tip[0] - dx * length - dy * half, tip[1] - dy * length + dx * half)
     right = (tip[0] - dx * length + dy * half, tip[1] - dy * length - dx * half)
     head = (*polyline(tip, left, base, right), ("Z", ()))
-    yield Path(steps, stroke=white, weight=3.6 * scale * POINT, round=True)
+    yield Path(steps, stroke=white, weight=halo_width(profile), round=True)
     yield Path(head, fill=white, stroke=white, weight=1.1 * scale * POINT, round=True)
     yield Path(steps, stroke=colour, weight=1.5 * scale * POINT)
     yield Path(head, fill=colour)

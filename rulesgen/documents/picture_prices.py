@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from array import array
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 
 from rulesgen.documents.drawing import (
@@ -22,16 +22,20 @@ from rulesgen.documents.drawing import (
     turned,
 )
 from rulesgen.documents.picture_cards import index_cap, index_inset, index_room, index_top
-from rulesgen.documents.picture_ink import centre
+from rulesgen.documents.picture_ink import centre, halo_width
 from rulesgen.documents.picture_places import LaidPile
 from rulesgen.documents.profile import Profile
 from rulesgen.rules.table import CARD_HEIGHT
 
 CELL = 0.5
 """Side of a cell, mm."""
-MARGIN = 14.0
-"""How far outside the cards an arrow may run, mm."""
-INDEX, LABEL, ARROW, PIP, CARD, EMPTY = 200.0, 60.0, 12.0, 7.0, 4.5, 1.2
+MARGIN, MARGIN_LARGE = 14.0, 24.0
+"""How far outside the cards an arrow may run, mm; in large print discs need more room."""
+INDEX, LABEL, ARROW, PIP, CARD, EMPTY = 200.0, 60.0, 30.0, 7.0, 4.5, 3.0
+HEAD = 60.0
+"""Over the head or the dot of an arrow, which the white of another would part from its line."""
+EDGE = 1.0
+"""So much dearer it is to run along an edge of a card, which an arrow's white would wipe out."""
 NEAR = 0.5
 """So near to an index an arrow may run, mm: closer its white edge would touch it."""
 RING = 9.0
@@ -44,13 +48,13 @@ FREE, OUT = 0.25, 0.9
 class PriceMap:
     """The price of every cell of the picture."""
 
-    def __init__(self, cards: Sequence[Box], room: Box) -> None:
+    def __init__(self, cards: Sequence[Box], room: Box, margin: float = MARGIN) -> None:
         box = Box.around(cards)
         self.gaps = (
             _gaps((card.left, card.right) for card in cards),
             _gaps((card.top, card.bottom) for card in cards),
         )
-        outer = box.grown(MARGIN)
+        outer = box.grown(margin)
         self.box = Box(
             max(outer.left, room.left),
             max(outer.top, room.top),
@@ -192,6 +196,15 @@ def index_box(card: CardFace, profile: Profile, room: float = 0.9) -> Box:
     return Box(left, top, left + length, top + index_cap(w, profile)).grown(room)
 
 
+def _strips(box: Box, width: float) -> Iterator[Box]:
+    """What lies within some mm inside the edges of a rectangle."""
+    left, top, right, bottom = box.left, box.top, box.right, box.bottom
+    yield Box(left, top, left + width, bottom)
+    yield Box(right - width, top, right, bottom)
+    yield Box(left, top, right, top + width)
+    yield Box(left, bottom - width, right, bottom)
+
+
 def price_map(
     piles: Mapping[str, LaidPile], fixed: Iterable[Item], profile: Profile, room: Box
 ) -> PriceMap:
@@ -200,10 +213,16 @@ def price_map(
     No arrow runs outside `room`.
     """
     cards = [item for pile in piles.values() for item in pile.items]
-    prices = PriceMap([bounds(card) for card in cards], room)
+    margin = MARGIN_LARGE if profile.large else MARGIN
+    prices = PriceMap([bounds(card) for card in cards], room, margin)
+    white = halo_width(profile) / 2
     for card in cards:
         price = EMPTY if isinstance(card, EmptyPlace) else CARD
-        prices.fill_turned(_local(card, 0, 0, 1, 1), centre(card), angle_of(card), price)
+        whole, about, angle = _local(card, 0, 0, 1, 1), centre(card), angle_of(card)
+        prices.fill_turned(whole.grown(white), about, angle, EDGE)
+        prices.fill_turned(whole, about, angle, price)
+        for strip in _strips(whole, white):
+            prices.fill_turned(strip, about, angle, price + EDGE)
     for card in cards:
         if isinstance(card, CardFace) and card.pip:
             box = _local(card, 0.25, 0.5, 0.75, 0.85)

@@ -24,8 +24,8 @@ _SIDES = (
 )
 """Where a tag stands: how far to the right and down, 1 if it touches its disc with that side, and what it
 costs not to stand after its number. The cheapest of a side come first."""
-_AREA = 30.0
-"""A tag is half as large again as a disc, whose price is that of 21 spots."""
+_AREA = 60.0
+"""A tag is half as large again as a disc, whose price is that of 21 spots twice."""
 _ON_LINE = 6.0
 """Price of hiding a millimetre of its own arrow."""
 

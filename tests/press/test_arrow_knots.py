@@ -4,13 +4,25 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, permutations
 
 import pytest
 from books import workshop
 
 from rulesgen.documents.curves import along
-from rulesgen.documents.drawing import Arrow, Disc, Drawing, Spot, Tag
+from rulesgen.documents.drawing import (
+    Arrow,
+    Box,
+    CardFace,
+    Disc,
+    Drawing,
+    EmptyPlace,
+    Spot,
+    Tag,
+)
+from rulesgen.documents.picture_ink import halo_width, head_length
+from rulesgen.documents.picture_places import LaidPile
+from rulesgen.documents.picture_prices import price_map
 from rulesgen.documents.profile import Profile
 
 
@@ -75,3 +87,32 @@ def crossing(a: Spot, b: Spot, c: Spot, d: Spot) -> bool:
         return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
 
     return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
+
+
+@pytest.mark.parametrize(("paper", "size"), [("a5", "standard"), ("a4", "large")])
+@pytest.mark.parametrize("block", ["lock-gone", "shuttle"])
+def test_no_arrow_parts_the_head_of_another_from_its_line(
+    block: str, paper: str, size: str
+) -> None:
+    """British Square: arrows between neighbouring columns, one of which the white of another cut in two."""
+    profile = Profile.of(paper, size)
+    drawing = workshop().compose("british-square", "de", profile).drawings[f"{block}-before"]
+    found = curves(drawing)
+    white = halo_width(profile) / 2
+    for one, other in permutations(found, 2):
+        assert not any(crossing(a, b, c, d) for a, b in steps(one) for c, d in steps(other))
+        head = [spot for spot in other if math.dist(spot, other[-1]) < 1.3 * head_length(profile)]
+        assert min(math.dist(spot, end) for spot in one for end in head) > white
+
+
+def test_along_an_edge_an_arrow_is_dearer_than_in_the_open_or_across_it() -> None:
+    """Two cards 10 mm apart: beside one of them, in the middle between them, and out of it."""
+    profile = Profile.of("a5")
+    piles = {}
+    for name, x in (("one", 0.0), ("other", 20.0)):
+        place = EmptyPlace(x, 0.0, 10.0)
+        piles[name] = LaidPile(name, name, place, (CardFace(x, 0.0, 10.0, "7H", "7"),))
+    prices = price_map(piles, (), profile, Box(-50, -50, 80, 80))
+    beside, between = prices.at((10.3, 9.0)), prices.at((15.0, 9.0))
+    assert beside > between
+    assert prices.at((9.7, 9.0)) > prices.at((8.5, 4.0)) > between
