@@ -7,8 +7,9 @@ the author says so: `{{ prose("two") }}`. Words of a language's `avoid` list are
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rulesgen.language import Language, avoided_words
 from rulesgen.rules.record import Rules
@@ -37,9 +38,9 @@ class LiteralFinder:
     """Finds literals of one game in one language."""
 
     def __init__(self, rules: Rules, language: Language) -> None:
-        self._language = language
+        self._avoid = tuple(language.base.avoid.items())
         numbers = language.grammar.count_words[1:]  # one is also an article
-        self._numbers = _pattern([_FIGURES, *map(re.escape, numbers)])
+        figures = _pattern([_FIGURES, *map(re.escape, numbers)])
         ranks = [
             form
             for code in ("A", "J", "Q", "K")
@@ -52,33 +53,46 @@ class LiteralFinder:
             for code in map(str, RANK_CODES)
             for rank in _forms(language, code, is_rank=True)
         ]
-        self._cards = _pattern([_CARDS, _SIGNS, *map(re.escape, [*ranks, *suits, *solid])])
+        cards = _pattern([_CARDS, _SIGNS, *map(re.escape, [*ranks, *suits, *solid])])
         piles = [form for kind in rules.piles for form in _forms(language, kind)]
-        self._piles = _pattern(map(re.escape, piles))
+        self._patterns = (
+            ("number", figures),
+            ("card", cards),
+            ("pile", _pattern(map(re.escape, piles))),
+        )
 
-    def find(self, text: str) -> Iterator[Literal]:
+    def find(self, text: str) -> Sequence[Literal]:
         """Every literal in a text, in order; what stands between braces does not count."""
-        bare = _TEMPLATE.sub(lambda match: re.sub(r"[^\n]", "\0", match[0]), text)
-        found = [
-            Literal(match.start(), match[0], kind)
-            for kind, pattern in (
-                ("number", self._numbers),
-                ("card", self._cards),
-                ("pile", self._piles),
-            )
-            for match in pattern.finditer(bare)
-        ]
-        found += [Literal(match.start(), match[0], "card") for match in _CODES.finditer(bare)]
-        found += [
-            Literal(offset, word, "avoid", instead)
-            for offset, word, instead in avoided_words(bare, self._language.base)
-        ]
-        yield from sorted(found, key=lambda literal: (literal.offset, literal.kind))
+        return _found(text, self._patterns, self._avoid)
 
 
-def _pattern(words: Iterable[str]) -> re.Pattern[str]:
+@lru_cache(maxsize=20_000)
+def _found(
+    text: str, patterns: tuple[tuple[str, str], ...], avoid: tuple[tuple[str, str], ...]
+) -> Sequence[Literal]:
+    """The literals of a text by their kinds' patterns; a text stands in the books of all variants."""
+    bare = _TEMPLATE.sub(lambda match: re.sub(r"[^\n]", "\0", match[0]), text)
+    found = [
+        Literal(match.start(), match[0], kind)
+        for kind, pattern in patterns
+        for match in _compiled(pattern).finditer(bare)
+    ]
+    found += [Literal(match.start(), match[0], "card") for match in _CODES.finditer(bare)]
+    found += [
+        Literal(offset, word, "avoid", instead)
+        for offset, word, instead in avoided_words(bare, dict(avoid))
+    ]
+    return tuple(sorted(found, key=lambda literal: (literal.offset, literal.kind)))
+
+
+@lru_cache(maxsize=1_000)
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern, re.IGNORECASE)
+
+
+def _pattern(words: Iterable[str]) -> str:
     longest_first = sorted(set(words), key=lambda word: (-len(word), word))
-    return re.compile(rf"(?<![\w\0])(?:{'|'.join(longest_first)})(?![\w\0])", re.IGNORECASE)
+    return rf"(?<![\w\0])(?:{'|'.join(longest_first)})(?![\w\0])"
 
 
 def _forms(language: Language, key: str, is_rank: bool = False) -> set[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import Any
 
 from markdown_it import MarkdownIt
@@ -39,9 +39,15 @@ _ORDINAL = "\u2060"
 _CARD = re.compile(r"(?<![\w♣♦♥♠])((?:10|[2-9]|[A-Z])[♣♦♥♠])(?![\w♣♦♥♠])")
 
 
-def _markdown() -> MarkdownIt:
-    """Paragraphs, emphasis and strong: nothing that could bring in an address or an element."""
-    return MarkdownIt("zero").enable(["emphasis", "escape", "newline"])
+_MARKDOWN = MarkdownIt("zero").enable(["emphasis", "escape", "newline"])
+"""Paragraphs, emphasis and strong: nothing that could bring in an address or an element."""
+
+
+@lru_cache(maxsize=20_000)
+def _xhtml(words: str) -> Markup:
+    """A run of text as inline XHTML; most are the same in the books of all variants."""
+    rendered = _MARKDOWN.renderInline(words).replace("\n", " ")
+    return Markup(mark_senses(mark_cards(rendered)))
 
 
 def mark_cards(xhtml: str) -> str:
@@ -93,7 +99,6 @@ class Prose:
         self.text = text
         self.faults: list[Fault] = []
         self._examples: dict[int, tuple[Example, Mapping[str, Any]]] = {}
-        self._markdown = _markdown()
         self._names = {**game_facts(rules), **self._words()}
         self._literals = LiteralFinder(rules, language)
 
@@ -164,15 +169,12 @@ class Prose:
 
     def inline(self, path: Path, text: str, **names: Any) -> Markup:
         """One run of text as inline XHTML."""
-        rendered = self._markdown.renderInline(self._filled(path, text, names).strip())
-        return Markup(mark_senses(mark_cards(rendered.replace("\n", " "))))
+        return _xhtml(self._filled(path, text, names).strip())
 
     def paragraphs(self, path: Path, text: str, **names: Any) -> list[Markup]:
         """The text's paragraphs (parted by blank lines) as inline XHTML."""
         filled = self._filled(path, text, names)
-        parts = [part.strip() for part in re.split(r"\n\s*\n", filled) if part.strip()]
-        rendered = [self._markdown.renderInline(part).replace("\n", " ") for part in parts]
-        return [Markup(mark_senses(mark_cards(part))) for part in rendered]
+        return [_xhtml(part.strip()) for part in re.split(r"\n\s*\n", filled) if part.strip()]
 
     def _filled(self, path: Path, text: str, names: Mapping[str, Any]) -> str:
         filled = self._rendered(path, text, names) if "{" in text else text

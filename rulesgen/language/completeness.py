@@ -15,7 +15,7 @@ from rulesgen.language.grammar import Grammar, read_grammar
 from rulesgen.language.patterns import slot_names
 from rulesgen.language.terms import Termbase, read_terms
 from rulesgen.rules.words import Role
-from rulesgen.sources import read_source
+from rulesgen.sources import parse_source, read_text
 
 # Commands are quoted as they are typed: in backticks, or an option's value.
 _CODE = re.compile(r'`[^`]*`|--[a-z-]+ "[^"]*"')
@@ -61,12 +61,8 @@ def check_locales(folders: Sequence[Path], shown: Callable[[Path], str] = str) -
     return Faults(faults).faults
 
 
-def avoided_words(text: str, base: Termbase) -> Iterator[tuple[int, str, str]]:
-    """Words a text should not hold: their offset, the word, what to say instead."""
-    return _avoided(text, base.avoid)
-
-
-def _avoided(text: str, avoid: Mapping[str, str]) -> Iterator[tuple[int, str, str]]:
+def avoided_words(text: str, avoid: Mapping[str, str]) -> Iterator[tuple[int, str, str]]:
+    """Words a text should not hold: their offset, the word, what to say instead by `avoid`."""
     if avoid:
         for match in _any_of(tuple(avoid)).finditer(text):
             yield match.start(), match[0], avoid[match[0]]
@@ -86,9 +82,23 @@ def _words(
         return next((path for path in paths if path.is_file()), paths[-1])
 
     path = source("grammar.yaml")
-    grammar = read_grammar(read_source(path, shown(path)), code)
+    name = shown(path)
+    written = read_text(path, name), name, code
+    grammar = _grammar_of(*written)
     path = source("terms.yaml")
-    return grammar, read_terms(read_source(path, shown(path)), grammar)
+    name = shown(path)
+    return grammar, _terms_of(read_text(path, name), name, written)
+
+
+@lru_cache(maxsize=20)
+def _grammar_of(text: str, name: str, code: str) -> Grammar:
+    return read_grammar(parse_source(text, name), code)
+
+
+@lru_cache(maxsize=20)
+def _terms_of(text: str, name: str, grammar: tuple[str, str, str]) -> Termbase:
+    """The termbase of a language whose grammar is written like that."""
+    return read_terms(parse_source(text, name), _grammar_of(*grammar))
 
 
 def _faults_within(entry: Entry, grammar: Grammar, base: Termbase) -> Iterator[Fault]:
@@ -122,7 +132,7 @@ def _slips(
     wrong = _wrong_quotes(words, quotes)
     if wrong:
         found.append(("quotes", (("signs", wrong),)))
-    for _, word, instead in _avoided(words, dict(avoid)):
+    for _, word, instead in avoided_words(words, dict(avoid)):
         found.append(("avoid", (("word", word), ("instead", instead))))
     return tuple(found)
 
