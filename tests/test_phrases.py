@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -42,7 +43,13 @@ def test_the_books_of_all_languages_have_the_same_names() -> None:
     assert len({tuple(found) for found in names.values()}) == 1, names
 
 
-def texts_in_code() -> Iterator[tuple[str, str]]:
+@cache
+def texts_in_code() -> Sequence[tuple[str, str]]:
+    """The same for all languages: the program is read once."""
+    return tuple(_texts_in_code())
+
+
+def _texts_in_code() -> Iterator[tuple[str, str]]:
     """Every text in the program that looks like a key, with its place; `*` ends a computed one."""
     for path in sorted((ROOT / "rulesgen").rglob("*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
@@ -83,7 +90,12 @@ def test_every_key_in_the_program_has_a_phrase(code: str) -> None:
     assert not missing, "\n".join(missing)
 
 
-def problems_in_code() -> Iterator[tuple[str, str, set[str]]]:
+@cache
+def problems_in_code() -> Sequence[tuple[str, str, set[str]]]:
+    return tuple(_problems_in_code())
+
+
+def _problems_in_code() -> Iterator[tuple[str, str, set[str]]]:
     """Place, key and names of facts of every `Fault` and `WrongCall` that spells them all out."""
     for path in sorted((ROOT / "rulesgen").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
