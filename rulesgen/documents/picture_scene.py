@@ -48,6 +48,8 @@ class Scene:
         self._table = Box.around(covered)
         # Names one above the other would read as one, unless they are led from afar anyway.
         self._apart = 0.3 if lines > 1 else 0.45 * line_height(profile)
+        # Beside each other, too, in large print.
+        self._aside = 1.5 if lines > 1 else max(1.5, 0.45 * line_height(profile))
         self._groups: dict[tuple[str, LabelSide, bool], Sequence[Group]] = {}
         self._found: dict[tuple[str, LabelSide, Group], _Found] = {}
         self._free: dict[object, Spot | None] = {}
@@ -103,9 +105,9 @@ class Scene:
     def kept(self, spot: Spot) -> tuple[Edges, ...]:
         """What a name keeps from its neighbours where it stands, so that two do not read as one."""
         if spot not in self._kept:
-            apart = self._apart
+            apart, aside = self._apart, self._aside
             self._kept[spot] = tuple(
-                (left - 1.5, top - apart, right + 1.5, low + apart)
+                (left - aside, top - apart, right + aside, low + apart)
                 for left, top, right, low in edges(bounds(line) for line in spot.lines)
             )
         return self._kept[spot]
