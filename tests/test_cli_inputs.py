@@ -160,8 +160,29 @@ def test_deep_json_is_no_list_of_moves(here: Here, monkeypatch: pytest.MonkeyPat
     deep = io.TextIOWrapper(io.BytesIO(b"[" * 100_000))
     monkeypatch.setattr(sys, "stdin", deep)
     done = here("replay", "klondike", "24", "--moves", "-")
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "JSON" in done.stderr
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("-:1:1: This is no JSON list of moves.\n    Write a list such as")
+
+
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [
+        ('["draw",\n "draw" "draw"]', ["2:9"]),  # a comma is missing
+        ('["draw",\n 7, null]', ["2:2", "2:5"]),
+        ('\n{"id": "R1:klondike:24:5"}', ["2:1"]),  # no moves in it
+        ('{"moves": "draw"}', ["1:11"]),
+        ('[{"id": "R1:klondike:24:5"}]', ["1:2"]),
+    ],
+)
+def test_json_of_something_else_is_told_at_its_place(
+    here: Here, tmp_path: Path, text: str, places: list[str]
+) -> None:
+    """All that is no move at once, exit code 1."""
+    (tmp_path / "moves").write_text(text, encoding="utf-8")
+    done = here("replay", "klondike", "24", "--moves", "moves", folder=tmp_path)
+    assert (done.returncode, done.stdout) == (1, "")
+    told = [line for line in done.stderr.splitlines() if not line.startswith(" ")]
+    assert told == [f"moves:{place}: This is no JSON list of moves." for place in places]
 
 
 # -- packs
@@ -188,6 +209,22 @@ def test_faults_of_a_pack_file_have_a_place(
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr.startswith(f"pack.txt:{place}: ")
     assert words in done.stderr
+
+
+def test_a_file_of_another_kind_is_not_quoted_whole(here: Here, tmp_path: Path) -> None:
+    """What has no blank would fill the screen."""
+    (tmp_path / "pack.txt").write_text("[" * 3000, encoding="utf-8")
+    done = here("deal", "klondike", "--pack", "pack.txt", folder=tmp_path)
+    assert done.returncode == 1
+    quoted = "[" * 40 + "…"
+    assert done.stderr.startswith(f"pack.txt:1:1: “{quoted}”, the card at place 1")
+
+
+def test_one_word_is_the_name_of_a_pack_file(here: Here, tmp_path: Path) -> None:
+    """One card alone is no pack, so a name without a point that is not there is told as a file."""
+    done = here("deal", "klondike", "--pack", "mine", folder=tmp_path)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "rulesgen: “mine” can’t be read: no such file or folder.\n"
 
 
 # -- bytes that are no text
@@ -252,4 +289,7 @@ def test_a_refused_move_is_told_at_its_place(
     (tmp_path / "moves").write_text(text, encoding="utf-8")
     done = here("replay", "klondike", "24", "--moves", "moves", folder=tmp_path)
     assert done.returncode == 1
-    assert done.stderr == f"moves:{place}: “drow” is not a move.\n"
+    assert done.stderr == (
+        f"moves:{place}: “drow” is not a move.\n"
+        "    Write draw, redeal or card pile > pile, such as: 9H column.2 > column.5\n"
+    )

@@ -21,7 +21,7 @@ from rulesgen.cli.inputs import bare_lines, place_in_pack, text_in
 from rulesgen.cli.messages import FALLBACK
 from rulesgen.deal.ids import DealId, make_id, parse_id
 from rulesgen.deal.labels import number_range
-from rulesgen.deal.packs import read_pack
+from rulesgen.deal.packs import CODE, read_pack
 from rulesgen.deal.schemes import DEFAULT, Scheme, scheme_named
 from rulesgen.deal.table import Table, choosing_variant, deal_by_id, lay_out
 from rulesgen.engine import Position, from_piles
@@ -179,7 +179,7 @@ class Asked:
 
     def _of_pack(self, given: str) -> Dealt:
         rules = self.chosen
-        if os.path.exists(given) or ("." in given and " " not in given.strip()):
+        if os.path.exists(given) or len(CODE.findall(given)) == 1:  # one card alone is no pack
             self.inputs.append(Path(given))
             cards = self._pack_of_file(Path(given), rules)
         else:

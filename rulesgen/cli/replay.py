@@ -35,6 +35,9 @@ def command(asked: Asked, moves_file: str, as_json: bool) -> int:
     if done.refused is not None:
         where = listed.where(done.step)
         say(f"{visible_in_line(str(where))}: {refusal_text(done.refused, messages)}")
+        hint = messages.find(f"refusal.{done.refused.reason.value}.hint", {})
+        if hint is not None:
+            say("    " + hint)
         return 1
     if not as_json:
         key = "cli.replay.won" if done.won else "cli.replay.open"

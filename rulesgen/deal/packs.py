@@ -13,6 +13,9 @@ from rulesgen.faults import WrongCall
 CODE = re.compile(r"[^\s,;]+")
 """One card of a pack as it is written: what stands between blanks, commas or semicolons."""
 
+_QUOTED = 40
+"""Letters of it that a fault quotes at most."""
+
 
 def read_pack(
     text: str,
@@ -31,7 +34,7 @@ def read_pack(
         try:
             cards.append(parse(code))
         except ValueError:
-            raise WrongCall("deal.pack-card", text=code, place=str(place)) from None
+            raise WrongCall("deal.pack-card", text=_quoted(code), place=str(place)) from None
     check_pack(cards, packs, ranks)
     return tuple(cards)
 
@@ -51,6 +54,11 @@ def check_pack(cards: Iterable[Card], packs: int, ranks: Sequence[Rank] = ALL_RA
             missing=_codes(missing),
             surplus=_codes(surplus),
         )
+
+
+def _quoted(code: str) -> str:
+    """What a fault quotes of something that is no card: a file of another kind may have no blank at all."""
+    return code if len(code) <= _QUOTED else code[:_QUOTED] + "…"
 
 
 @cache
