@@ -59,13 +59,16 @@ def mark_cards(xhtml: str) -> str:
     return _CARD.sub(r'<span class="card">\1</span>', xhtml)
 
 
-def _joined(filled: str) -> str:
-    """An ordinal stays with its noun: “die 37.” at a line's end would seem to end its sentence.
+def _joined(filled: str, to: str) -> str:
+    """What no line's end may part: an ordinal and its noun, the two figures of a range.
 
-    >>> _joined("die 37.\\u2060 Karte").replace("\\u00a0", "~")
-    'die 37.~Karte'
+    “die 37.” at a line's end would seem to end its sentence. `to` is the word between the figures.
+
+    >>> _joined("die 37.\\u2060 Karte, 1 bis 20", "bis").replace("\\u00a0", "~")
+    'die 37.~Karte, 1~bis~20'
     """
-    return re.sub(f"{_ORDINAL}[ \n](?=\\w)", "\u00a0", filled).replace(_ORDINAL, "")
+    ordinals = re.sub(f"{_ORDINAL}[ \n](?=\\w)", "\u00a0", filled).replace(_ORDINAL, "")
+    return re.sub(rf"(?<=\d)[ \n]({re.escape(to)})[ \n](?=\d)", "\u00a0\\1\u00a0", ordinals)
 
 
 def mark_senses(xhtml: str) -> str:
@@ -101,6 +104,7 @@ class Prose:
         self._examples: dict[int, tuple[Example, Mapping[str, Any]]] = {}
         self._names = {**game_facts(rules), **self._words()}
         self._literals = LiteralFinder(rules, language)
+        self._to = language.phrase("book.to")
 
     def _words(self) -> dict[str, Callable[..., Any]]:
         """The functions that put facts into words."""
@@ -208,7 +212,7 @@ class Prose:
         For comparing what a text says under other rules, never for print.
         """
         try:
-            return _joined(fill(text, {**self._names, **names}))
+            return _joined(fill(text, {**self._names, **names}), self._to)
         except FillingError:
             return None
 
@@ -217,7 +221,7 @@ class Prose:
         try:
             errors = list(look_through(text, known, lambda: self._shape))
             if not errors:
-                return _joined(fill(text, known))
+                return _joined(fill(text, known), self._to)
         except FillingError as error:
             errors = [error]
         for wrong in errors:
